@@ -1,0 +1,82 @@
+"""The command line: words in, lines out, an exit code.
+
+A mistake of the user's is one line on stderr and exit code 1, or 2 where the command
+line itself is wrong. Rooms are loaded by the commands that need them.
+"""
+
+import os
+import sys
+
+import typer
+
+JSON_OPTION = "--json"
+
+
+def main() -> None:
+    """Run the command that was typed."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(words: list[str]) -> int:
+    """The exit code of a command, carried out."""
+    try:
+        code = _carried_out(words)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read us has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code
+
+
+def build(words: list[str]) -> typer.Typer:
+    """The commands; only the referee's where the words are for it."""
+    from printkit.cli import referee
+
+    app = typer.Typer(
+        name="printkit",
+        help="Prints a wargame and referees it on a real table.",
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+    )
+    app.callback()(_nothing)
+    app.add_typer(referee.build(words[1:]), name="referee")
+    if words[:1] != ["referee"]:
+        from printkit.cli import printing
+
+        printing.register(app)
+    return app
+
+
+def _nothing() -> None:
+    """Prints a wargame and referees it on a real table."""
+
+
+def _carried_out(words: list[str]) -> int:
+    try:
+        code = build(words)(words, prog_name="printkit", standalone_mode=False)
+    except (KeyboardInterrupt, typer.Abort, EOFError):
+        return 130
+    except typer.Exit as leaving:
+        return leaving.exit_code
+    except BrokenPipeError:
+        raise
+    except Exception as problem:
+        return _said(problem, as_json=JSON_OPTION in words)
+    return code if isinstance(code, int) else 0
+
+
+def _said(problem: Exception, *, as_json: bool) -> int:
+    """Says what is wrong and gives its exit code; what is not the user's mistake stays a traceback."""
+    from printkit.cli.screen import print_problem
+    from printkit.model import PrintkitError, UsageError
+
+    if hasattr(problem, "format_message"):  # typer's own: an option or a value that does not fit
+        problem = UsageError(f"{problem.format_message().rstrip('.')}. `--help` shows what fits.")
+    if not isinstance(problem, PrintkitError):
+        raise problem
+    print_problem(problem, as_json=as_json)
+    return problem.exit_code

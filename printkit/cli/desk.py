@@ -1,0 +1,63 @@
+"""What both the one-shot command and the shell do with a line."""
+
+import sys
+from pathlib import Path
+
+from printkit.cli.screen import Screen
+from printkit.model import Answer, Command, PrintkitError, UsageError
+from printkit.referee import DESK, Session, find_command, parse_typed
+
+
+def find_session(named: Path | None, folder: Path | None = None) -> Path:
+    """The session's file: the one named, else the only one in the folder.
+
+    Raises:
+        PrintkitError: there is none here.
+        UsageError: there are several.
+    """
+    if named is not None:
+        return named
+    found = sorted((folder or Path()).glob("*.session"))
+    if not found:
+        raise PrintkitError("no session here. `printkit referee new GAME` opens a table, -s FILE names one.")
+    if len(found) > 1:
+        names = ", ".join(file.name for file in found)
+        raise UsageError(f"several sessions here: {names}. Say which with -s FILE.")
+    return found[0]
+
+
+def all_commands(session: Session) -> tuple[Command, ...]:
+    """Every word of the session and of the desk; where a game has its own help, that one."""
+    known = {command.name for command in session.commands}
+    return session.commands + tuple(command for command in DESK if command.name not in known)
+
+
+def answered(session: Session, line: str, *, quietly: bool = False) -> Answer:
+    """The answer to a line; a secret command without its orders opens a private page.
+
+    ``quietly`` keeps the page off the standard output.
+    """
+    typed = parse_typed(line)
+    command = find_command(typed.word, all_commands(session))
+    rest = typed.line.partition(" ")[2]
+    if command.name == "help" and command in DESK:
+        from printkit.cli.manual import manual
+
+        return manual(session, rest)
+    if command in DESK:
+        raise UsageError(f"`{command.name}` is not an order; as `printkit referee {command.name}` it works.")
+    screen = Screen(sys.stderr) if quietly else Screen()
+    if command.secret and takes_orders(command) and len(rest.split()) == 1:
+        from printkit.cli.private import sealed_on_page
+
+        return sealed_on_page(session, screen, command, rest.upper())
+    if command.asks and command.has_seat and rest:
+        from printkit.cli.private import shown_on_page
+
+        return shown_on_page(session, screen, command, rest.upper())
+    return session.say(line)
+
+
+def takes_orders(command: Command) -> bool:
+    """Whether orders follow the command's word and seat: ``plan B ORDERS``, not ``pass B``."""
+    return len(command.syntax.split()) > 1 + command.has_seat

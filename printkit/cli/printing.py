@@ -1,0 +1,194 @@
+"""Commands that print: games, check, box, tiles, counters, rulebook."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from printkit.edition import Options, Printed
+    from printkit.shelf import Shelved
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game's id, or the folder of your own variant.")
+]
+PaperName = Annotated[
+    str, typer.Option("--paper", help="a5, a4, a3, a2, letter, legal, tabloid, WxHmm or WxHin.")
+]
+IsLandscape = Annotated[bool, typer.Option("--landscape", help="The long side of the paper level.")]
+Margin = Annotated[
+    float, typer.Option("--margin", metavar="MM", help="What your printer cannot reach, in mm.")
+]
+Formats = Annotated[str, typer.Option("--format", help="pdf, svg, png, or several with commas.")]
+Language = Annotated[str, typer.Option("--lang", help="The language of the rules.")]
+Out = Annotated[Path, typer.Option("--out", help="The set goes into OUT/GAME.")]
+Schemes = Annotated[
+    str, typer.Option("--schemes", help="all, or colour schemes by letter or name: B,R or blue,red.")
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the printing commands to the app."""
+    app.command("games")(games)
+    app.command("check")(check)
+    app.command("box")(box)
+    app.command("tiles")(tiles)
+    app.command("counters")(counters)
+    app.command("rulebook")(rulebook)
+
+
+def games() -> None:
+    """List the installed games."""
+    from printkit import shelf
+
+    for word in shelf.known():
+        shelved = shelf.find(word)
+        summary = shelved.game.summary(shelved.data)
+        said = [summary[key] for key in ("subtitle", "players", "length") if summary.get(key)]
+        typer.echo(f"{word:<14}{shelved.game.title(shelved.data)}: {'; '.join(said)}")
+
+
+def check(game: GameName) -> None:
+    """Read GAME whole and say what is wrong, or what is in it."""
+    from printkit import edition, shelf
+
+    for line in edition.checked(shelf.find(game)):
+        typer.echo(line)
+
+
+def box(
+    game: GameName,
+    paper: PaperName = "a4",
+    landscape: IsLandscape = False,
+    margin: Margin = 10.0,
+    schemes: Schemes = "all",
+    formats: Formats = "pdf,svg",
+    lang: Language = "en",
+    out: Out = Path("out"),
+) -> None:
+    """Make everything to print of GAME: tiles, counters, rulebook, an overview and a list."""
+    from printkit import edition
+
+    _print(edition.box, game, _options(paper, landscape, margin, formats, lang, out, schemes=schemes))
+
+
+def tiles(
+    game: GameName,
+    letters: Annotated[
+        list[str] | None, typer.Argument(metavar="[TILE]...", help="Only these tiles.")
+    ] = None,
+    paper: PaperName = "a4",
+    landscape: IsLandscape = False,
+    margin: Margin = 10.0,
+    formats: Formats = "pdf,svg",
+    out: Out = Path("out"),
+) -> None:
+    """Make the world tiles of GAME, true size, with their land as data."""
+    from printkit import edition
+
+    options = _options(paper, landscape, margin, formats, "en", out, tiles=tuple(letters or ()))
+    _print(edition.tiles, game, options)
+
+
+def counters(
+    game: GameName,
+    schemes: Schemes = "all",
+    paper: PaperName = "a4",
+    landscape: IsLandscape = False,
+    margin: Margin = 10.0,
+    formats: Formats = "pdf,svg",
+    out: Out = Path("out"),
+) -> None:
+    """Make the counters of GAME, fronts and backs, a sheet for each colour scheme."""
+    from printkit import edition
+
+    _print(edition.counters, game, _options(paper, landscape, margin, formats, "en", out, schemes=schemes))
+
+
+def rulebook(
+    game: GameName,
+    paper: PaperName = "a4",
+    lang: Language = "en",
+    out: Out = Path("out"),
+) -> None:
+    """Set the rulebook of GAME: a PDF, and one accessible HTML page."""
+    from printkit import edition
+
+    _print(edition.rulebook, game, _options(paper, False, 10.0, "pdf", lang, out))
+
+
+def _options(
+    paper: str,
+    landscape: bool,
+    margin: float,
+    formats: str,
+    lang: str,
+    out: Path,
+    *,
+    schemes: str = "all",
+    tiles: tuple[str, ...] = (),
+) -> "Options":
+    from printkit import edition, press
+
+    sheet = press.named(paper)
+    if landscape:
+        sheet = sheet.landscape()
+    sheet.printable(margin)
+    return edition.Options(
+        out,
+        sheet,
+        margin,
+        schemes=edition.words_of(schemes),
+        tiles=tiles,
+        formats=edition.formats_named(formats),
+        language=lang,
+    )
+
+
+def _print(make: "Callable[[Shelved, Options], Printed]", game: str, options: "Options") -> None:
+    """Print, then name each file written, and on a terminal how long each part took."""
+    from dataclasses import replace
+
+    from printkit import shelf
+
+    shelved = shelf.find(game)
+    with _progress() as progress:
+        printed = make(shelved, replace(options, progress=progress))
+    for file in printed.files:
+        typer.echo(str(file))
+    for remark in printed.remarks:
+        typer.echo(f"printkit: {remark}", err=True)
+    if _is_terminal():
+        spent = ", ".join(f"{part} {seconds:.1f} s" for part, seconds in printed.seconds.items())
+        typer.echo(spent, err=True)
+
+
+def _is_terminal() -> bool:
+    """Whether a moving bar may be drawn on stderr."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM", "") in ("dumb", "")
+    return sys.stderr.isatty() and not plain
+
+
+@contextmanager
+def _progress() -> "Iterator[Callable[[str, int, int], None]]":
+    """A bar for each part on a terminal, nothing in a pipe."""
+    if not _is_terminal():
+        yield lambda part, done, total: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = TextColumn("{task.description:<10}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        tasks = {}
+
+        def show(part: str, done: int, total: int) -> None:
+            if part not in tasks:
+                tasks[part] = bar.add_task(part, total=total)
+            bar.update(tasks[part], completed=done, total=total)
+
+        yield show

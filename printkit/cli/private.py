@@ -1,0 +1,135 @@
+"""A private page: one player alone, what is typed there shows as dots, and is wiped."""
+
+from printkit.cli.screen import Screen
+from printkit.model import Answer, Command, Line, PrintkitError, RuleError, Seat
+from printkit.referee import Session
+
+MARK = "| "
+
+
+def sealed_on_page(session: Session, screen: Screen, command: Command, seat: Seat) -> Answer:
+    """A secret entry typed on its page, read back and sealed; what the table may know of it.
+
+    Raises:
+        RuleError: there is no such seat, or the command does not fit the phase.
+    """
+    _check(session, command, seat)
+    if not _may_replace(session, screen, command, seat):
+        return Answer((Line("Nothing is changed."),), {"sealed": False})
+    orders = None
+    try:
+        _cover(session, screen, seat)
+        orders = _Page(session, screen, command, seat).typed()
+    except EOFError:
+        screen.say("")
+    finally:
+        screen.wipe()
+    if orders is None:
+        return Answer((Line("Nothing is sealed."),), {"sealed": False})
+    return session.do(f"{command.name} {seat} {orders}".strip())
+
+
+def shown_on_page(session: Session, screen: Screen, command: Command, seat: Seat) -> Answer:
+    """A seat's own sealed entry: shown on its page where a terminal can wipe it, else as an answer."""
+    answer = session.ask(f"{command.name} {seat}", seat)
+    if not screen.is_terminal:
+        return answer
+    _cover(session, screen, seat)
+    screen.show(answer.lines, MARK)
+    screen.show([Line("A key wipes this page.")], MARK)
+    screen.key()
+    screen.wipe()
+    return Answer((), answer.data)
+
+
+class _Page:
+    """The orders typed so far, each line read back at once."""
+
+    def __init__(self, session: Session, screen: Screen, command: Command, seat: Seat) -> None:
+        self.session = session
+        self.screen = screen
+        self.command = command
+        self.seat = seat
+        words = command.syntax.split()
+        self.is_single = len(words) == 3 and ";" not in command.syntax and words[2].isalpha()
+        self.prompt = f"{MARK}{f'{words[2].lower()} ' if self.is_single else ''}> "
+        self.orders: list[str] = []
+        self.shown: tuple[Line, ...] = ()
+
+    def typed(self) -> str | None:
+        """The orders that were sealed, between semicolons; None when they were not."""
+        self._read_back(closing=False)
+        while True:
+            line = self.screen.ask_masked(self.prompt).strip()
+            if line:
+                self._take(line)
+            if not line or (self.is_single and self.orders):
+                if self._is_confirmed():
+                    return "; ".join(self.orders)
+                return None
+
+    def _take(self, line: str) -> None:
+        """One more line of orders; one that is refused is not taken at all."""
+        self.orders.append(line.strip("; "))
+        try:
+            self._read_back(closing=False)
+        except PrintkitError as problem:
+            self.orders.pop()
+            self.screen.show([Line(f"  {problem}", hang=2), Line("  Nothing of this line was taken.")], MARK)
+
+    def _is_confirmed(self) -> bool:
+        try:
+            self._read_back(closing=True)
+        except PrintkitError as problem:
+            self.screen.show([Line(f"  {problem}", hang=2)], MARK)
+            return False
+        return self.screen.choose("  Seal?", "yn", MARK) == "y"
+
+    def _read_back(self, *, closing: bool) -> None:
+        """Shows what was not shown yet of the entry in full form."""
+        line = f"{self.command.name} {self.seat} {'; '.join(self.orders)}".strip()
+        try:
+            state = self.session.state
+            lines = self.session.rules.read_back(state, self.session.rules.parse(state, line), closing)
+        except RuleError:
+            if self.orders or closing:
+                raise
+            return
+        known = len(self.shown) if lines[: len(self.shown)] == self.shown else 0
+        self.screen.show(lines[known:], MARK)
+        if self.orders:
+            self.shown = lines
+
+
+def _check(session: Session, command: Command, seat: Seat) -> None:
+    rules = session.rules
+    if seat not in rules.seats:
+        raise RuleError(
+            "unknown-player", f"there is no player {seat}; {_all(list(rules.seats))}.", given=seat
+        )
+    if command.when and rules.phase(session.state) not in command.when:
+        rules.apply(
+            session.state, rules.parse(session.state, f"{command.name} {seat}")
+        )  # the game's own words
+        raise RuleError("wrong-phase", f"no {command.name} now: {rules.prompt(session.state)}.")
+
+
+def _all(seats: list[Seat]) -> str:
+    return f"the players are {' '.join(seats)}"
+
+
+def _may_replace(session: Session, screen: Screen, command: Command, seat: Seat) -> bool:
+    held = session.history.sight.pending.get(seat)
+    if held is None or not session.history.sight.is_waiting(held):
+        return True
+    name = session.rules.seats[seat]
+    question = f"{name} is sealed already: sealing again replaces the {command.name}. Go on?"
+    return screen.choose(question, "yn") == "y"
+
+
+def _cover(session: Session, screen: Screen, seat: Seat) -> None:
+    if not screen.is_terminal:
+        return
+    name = session.rules.seats[seat].upper()
+    screen.wipe()
+    screen.ask_masked(f"{MARK}{name} ALONE. Everybody else looks away. Enter to start. ")

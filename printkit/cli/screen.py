@@ -1,0 +1,188 @@
+"""The screen: lines wrapped to its width, decorated where it can, and what is typed on it."""
+
+import json
+import os
+import shutil
+import sys
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from typing import IO
+
+from printkit.model import Answer, Line, PrintkitError, RuleError, plain
+
+WIDEST = 80
+_TONES = {"hands": "\x1b[1m", "need": "\x1b[33m"}
+_OFF = "\x1b[0m"
+_WIPE = "\x1b[2J\x1b[3J\x1b[H"
+_ENDS = ("", "\x04")
+_RUB = ("\x7f", "\b")
+
+
+class Screen:
+    """Where lines are shown and typed.
+
+    ``is_terminal`` says that a person sits there, ``is_plain`` that no control code
+    may be sent: in a pipe, with NO_COLOR, with TERM=dumb.
+    """
+
+    def __init__(self, out: IO[str] | None = None) -> None:
+        self.out = out or sys.stdout
+        self.is_terminal = sys.stdin.isatty() and self.out.isatty()
+        is_dumb = os.environ.get("TERM", "") in ("", "dumb") and os.name == "posix"
+        self.is_plain = not self.is_terminal or "NO_COLOR" in os.environ or is_dumb
+        self.width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
+
+    def show(self, lines: Iterable[Line], mark: str = "") -> None:
+        """Lines, wrapped; ``mark`` stands in front of each on a private page."""
+        for line in lines:
+            decoration = "" if self.is_plain else _TONES.get(line.tone, "")
+            for row in wrapped(line.text, self.width - len(mark), line.hang):
+                self._write(f"{mark}{decoration}{row}{_OFF if decoration else ''}".rstrip() + "\n")
+        self.out.flush()
+
+    def say(self, text: str) -> None:
+        """One line of prose, wrapped under its own beginning."""
+        self.show(Line(part, hang=0) for part in text.split("\n"))
+
+    def ask(self, prompt: str) -> str:
+        """What is typed behind a prompt; nothing is shown where nobody sits.
+
+        Raises:
+            EOFError: nothing more comes.
+        """
+        if self.is_terminal and self.out is sys.stdout:
+            return input(prompt)
+        if self.is_terminal:
+            self._write(prompt)
+            self.out.flush()
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line.rstrip("\r\n")
+
+    def ask_masked(self, prompt: str) -> str:
+        """The same with dots on the screen in place of what is typed."""
+        if not self.is_terminal:
+            return self.ask("")
+        self._write(prompt)
+        typed: list[str] = []
+        while (key := self.key()) not in ("\r", "\n"):
+            if key in _ENDS:
+                raise EOFError
+            if key in _RUB and typed:
+                typed.pop()
+                self._write("\b \b")
+            elif key.isprintable():
+                typed.append(key)
+                self._write(".")
+            self.out.flush()
+        self._write("\n")
+        return "".join(typed)
+
+    def choose(self, question: str, keys: str, mark: str = "") -> str:
+        """The one key of ``keys`` that is pressed, without Enter; the last one when nothing comes."""
+        asked = f"{question} [{'/'.join(keys)}] "
+        if not self.is_terminal:
+            with suppress(EOFError):
+                return next((key for key in keys if self.ask("").strip().lower() == key), keys[-1])
+            return keys[-1]
+        self._write(f"{mark}{asked}")
+        self.out.flush()
+        key = ""
+        while not key or key not in keys:
+            key = self.key().lower()
+            if key in _ENDS:
+                key = keys[-1]
+        self._write(f"{key}\n")
+        return key
+
+    def key(self) -> str:
+        """One key as pressed, unseen."""
+        self.out.flush()
+        if os.name != "posix":
+            import msvcrt
+
+            return str(msvcrt.getwch())  # type: ignore[attr-defined]
+        import termios
+        import tty
+
+        terminal = sys.stdin.fileno()
+        before = termios.tcgetattr(terminal)
+        try:
+            tty.setcbreak(terminal)
+            return sys.stdin.read(1)
+        finally:
+            termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+
+    def wipe(self) -> None:
+        """Clears screen and scroll-back; where no code may be sent, pushes the page out of sight."""
+        if self.is_terminal:
+            rows = shutil.get_terminal_size((WIDEST, 24)).lines
+            self._write("\n" * rows if self.is_plain else _WIPE)
+            self.out.flush()
+
+    def _write(self, text: str) -> None:
+        self.out.write(text)
+
+
+def wrapped(text: str, width: int, hang: int) -> list[str]:
+    """A line in rows of at most ``width``, broken at blanks; rows after the first begin at ``hang``.
+
+    No word is cut, so a word wider than the screen stays whole.
+
+    >>> wrapped("  Blue  B-RAD2 B-RAD3", 16, 8)
+    ['  Blue  B-RAD2', '        B-RAD3']
+    """
+    hang = min(hang, width // 2)
+    rows = []
+    while len(text) > width:
+        indent = len(text) - len(text.lstrip(" "))
+        cut = text.rfind(" ", indent, width + 1)
+        if cut <= indent:
+            cut = text.find(" ", width)
+        if cut < 0 or not text[cut:].strip():
+            break
+        rows.append(text[:cut].rstrip())
+        text = " " * hang + text[cut:].lstrip(" ")
+    return [*rows, text.rstrip()]
+
+
+def print_answer(answer: Answer, *, as_json: bool) -> None:
+    """An answer as lines, or as one line of JSON."""
+    if as_json:
+        print_json(answer.data)
+    else:
+        Screen().show(answer.lines)
+
+
+def print_json(data: Mapping[str, object]) -> None:
+    """Plain data as one line of JSON."""
+    sys.stdout.write(json.dumps(plain(data)) + "\n")
+
+
+def print_problem(problem: PrintkitError, *, as_json: bool) -> None:
+    """What is wrong: one line on stderr, or as JSON on stdout."""
+    if as_json:
+        print_json(problem_data(problem))
+        return
+    text = f"printkit: {problem}".replace("\n", " ")
+    is_narrow = "COLUMNS" in os.environ or sys.stderr.isatty()
+    width = shutil.get_terminal_size((WIDEST, 24)).columns if is_narrow else len(text)
+    sys.stderr.write("\n".join(wrapped(text, min(width, max(WIDEST, len(text))), 2)) + "\n")
+
+
+def problem_data(problem: PrintkitError) -> dict[str, object]:
+    """An error as plain data: its code, the sentence, what was typed, what was likely meant."""
+    return {
+        "error": problem.code if isinstance(problem, RuleError) else _code(problem),
+        "message": problem.message if isinstance(problem, RuleError) else str(problem),
+        "given": getattr(problem, "given", None),
+        "did_you_mean": list(getattr(problem, "near", ())),
+        "rule": getattr(problem, "rule", None),
+    }
+
+
+def _code(problem: PrintkitError) -> str:
+    """``unknown-game`` for an ``UnknownGameError``."""
+    name = type(problem).__name__.removesuffix("Error")
+    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name).strip("-")

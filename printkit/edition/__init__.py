@@ -1,0 +1,21 @@
+"""One game on one paper: everything to print of it, whole or not at all.
+
+Reading order: options, folder, manifest, plans; tilesheets, countersheets, pictures,
+book, overview; build, checking.
+"""
+
+from printkit.edition.build import Printed, box, counters, rulebook, tiles
+from printkit.edition.checking import checked
+from printkit.edition.options import Options, formats_named, words_of
+
+__all__ = [
+    "Options",
+    "Printed",
+    "box",
+    "checked",
+    "counters",
+    "formats_named",
+    "rulebook",
+    "tiles",
+    "words_of",
+]

@@ -1,0 +1,87 @@
+"""Printing: every part made beside the old set, then moved in together."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+
+from printkit.edition import manifest
+from printkit.edition.book import print_rulebook
+from printkit.edition.countersheets import print_counters
+from printkit.edition.folder import staging
+from printkit.edition.manifest import Part
+from printkit.edition.options import Options
+from printkit.edition.overview import print_overview
+from printkit.edition.tilesheets import print_tiles
+from printkit.shelf import Shelved
+
+PRINTERS = {"tiles": print_tiles, "counters": print_counters, "rulebook": print_rulebook}
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What a run left on the disk.
+
+    ``seconds`` is how long each part took: for the screen only, since files say the
+    same however long they took. ``remarks`` are what the person should know.
+    """
+
+    files: tuple[Path, ...]
+    parts: tuple[Part, ...]
+    seconds: dict[str, float] = field(default_factory=dict)
+    remarks: tuple[str, ...] = ()
+
+
+def box(shelved: Shelved, options: Options) -> Printed:
+    """Everything there is to print of a game, an overview and the list of it all.
+
+    What the game does not have is left out.
+
+    Raises:
+        PrintkitError: something is wrong; the folder is as it was.
+    """
+    game, data = shelved.game, shelved.data
+    has = {"tiles": bool(game.tiles(data)), "counters": game.counters(data) is not None, "rulebook": True}
+    return _printed(shelved, options, [name for name in PRINTERS if has[name]], has_overview=True)
+
+
+def tiles(shelved: Shelved, options: Options) -> Printed:
+    """The world tiles alone; other parts of the set stay as they are."""
+    return _printed(shelved, options, ["tiles"])
+
+
+def counters(shelved: Shelved, options: Options) -> Printed:
+    """The counters alone; other parts of the set stay as they are."""
+    return _printed(shelved, options, ["counters"])
+
+
+def rulebook(shelved: Shelved, options: Options) -> Printed:
+    """The rulebook alone; other parts of the set stay as they are."""
+    return _printed(shelved, options, ["rulebook"])
+
+
+def _printed(shelved: Shelved, options: Options, names: list[str], *, has_overview: bool = False) -> Printed:
+    parts: list[Part] = []
+    seconds: dict[str, float] = {}
+    remarks: tuple[str, ...] = ()
+    with staging(options.out, shelved.game.id) as stage:
+        before = manifest.read(stage.place)
+        for name in names:
+            with _timed(seconds, name):
+                parts.append(PRINTERS[name](shelved, options, stage))
+        if has_overview:
+            with _timed(seconds, "overview"):
+                part, remarks = print_overview(shelved, options, parts, stage)
+                parts.append(part)
+        stage.write(manifest.NAME, manifest.written(shelved, parts, before, stage))
+        ours = manifest.ours(before) | ({manifest.NAME: ""} if before else {})
+        files = stage.moved_in(ours, manifest.stale(before, parts))
+    return Printed(files, tuple(parts), seconds, remarks)
+
+
+@contextmanager
+def _timed(seconds: dict[str, float], name: str) -> Iterator[None]:
+    start = perf_counter()
+    yield
+    seconds[name] = perf_counter() - start

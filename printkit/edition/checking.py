@@ -1,0 +1,57 @@
+"""Everything of a game drawn and thrown away, to find what is wrong before paper does."""
+
+from collections.abc import Iterable, Iterator
+
+from printkit.edition.book import book
+from printkit.edition.countersheets import counter_set, lot
+from printkit.edition.tilesheets import face
+from printkit.ink import fonts
+from printkit.ink.drawing import Drawing, Group, Item, Placed, Text
+from printkit.press import named
+from printkit.shelf import Shelved
+
+
+def checked(shelved: Shelved) -> Iterator[str]:
+    """A line for each kind of thing in the game that is sound.
+
+    Raises:
+        PrintkitError: the first thing that is not.
+    """
+    game, data = shelved.game, shelved.data
+    tiles = game.tiles(data)
+    if tiles:
+        _check_letters(face(tile, game.tile_side_mm(data)).drawing for tile in tiles)
+        yield f"{len(tiles)} world tiles, hex side {game.tile_side_mm(data):g} mm"
+    if game.counters(data) is not None:
+        yield _counters_line(shelved)
+    if game.scenarios(data):
+        yield f"{len(game.scenarios(data))} scenarios: {', '.join(game.scenarios(data))}"
+    for language in sorted(shelved.prose):
+        laid_out = book(shelved, language, named("a4"))
+        _check_letters(laid_out.drawing(page) for page in laid_out.pages)
+        yield f"rules in {language}: {len(laid_out.pages)} pages, {len(game.figures(data))} figures"
+    yield f"{game.id}: nothing wrong found in {len(shelved.texts) + len(shelved.prose)} files"
+
+
+def _counters_line(shelved: Shelved) -> str:
+    own, schemes = counter_set(shelved), shelved.game.schemes(shelved.data)
+    lots = [lot(counter, scheme, own.side_mm) for scheme in schemes for counter in own.counters]
+    _check_letters(side.drawing for each in lots for side in (each.front, each.back) if side)
+    total = sum(counter.copies for counter in own.counters)
+    return f"{total} counters for each player in {len(schemes)} schemes, {own.side_mm:g} mm"
+
+
+def _check_letters(drawings: Iterable[Drawing]) -> None:
+    """Look for each letter in the face it would be drawn in."""
+    for drawing in drawings:
+        _check_items(drawing.items, drawing.name)
+
+
+def _check_items(items: Iterable[Item], name: str) -> None:
+    for item in items:
+        if isinstance(item, Text):
+            fonts.check(fonts.composed(item.text), item.face, name)
+        elif isinstance(item, Group):
+            _check_items(item.items, name)
+        elif isinstance(item, Placed):
+            _check_items(item.drawing.items, item.drawing.name)

@@ -1,0 +1,8 @@
+"""Empire: supply, factories and simultaneous marches on tiles of land and water."""
+
+from printkit.games.empire.game import Empire
+
+game = Empire()
+"""What the entry point in ``printkit.games`` gives."""
+
+__all__ = ["Empire", "game"]

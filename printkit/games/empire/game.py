@@ -1,0 +1,130 @@
+"""Empire as the house sees it: its data, what it prints, its rules."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from printkit.games.empire import check as tests
+from printkit.games.empire.data import EmpireData, Tile
+from printkit.games.empire.play.rules import EmpireRules
+from printkit.games.empire.play.world import masks, tile_hexes
+from printkit.model import (
+    Cell,
+    Counter,
+    CounterSet,
+    FacesFigure,
+    HexTile,
+    NewTable,
+    PlainBack,
+    Scene,
+    Scheme,
+    Table,
+)
+
+
+class Empire:
+    """The game's entry point (``model.Game``)."""
+
+    id = "empire"
+    schema: type[Any] = EmpireData
+
+    def title(self, data: EmpireData) -> str:
+        """The game's name."""
+        return data.game.name
+
+    def summary(self, data: EmpireData) -> Mapping[str, str]:
+        """What the lists and covers say."""
+        told = data.game
+        return {
+            "subtitle": told.subtitle,
+            "players": told.players,
+            "length": told.length,
+            "version": told.version,
+        }
+
+    def scenarios(self, data: EmpireData) -> Mapping[str, str]:
+        """Each scenario's id and name, with its minutes where it is meant for them (5.8)."""
+        return {
+            name: f"{scenario.name} ({scenario.minutes} minutes)" if scenario.minutes else scenario.name
+            for name, scenario in data.scenarios.items()
+        }
+
+    def tiles(self, data: EmpireData) -> tuple[HexTile, ...]:
+        """The world tiles in order, each hex with its number on the tile (2.1)."""
+        return tuple(HexTile(tile.letter, data.tiles.radius, _cells(data, tile)) for tile in data.tiles.tile)
+
+    def tile_side_mm(self, data: EmpireData) -> float:
+        """The printed side of a hex."""
+        return data.tiles.hex_side_mm
+
+    def schemes(self, data: EmpireData) -> tuple[Scheme, ...]:
+        """The colour schemes (5.5)."""
+        return tuple(
+            Scheme(row.id, row.letter, row.name, row.ground, row.ink, row.band)
+            for row in data.counters.scheme
+        )
+
+    def counters(self, data: EmpireData) -> CounterSet:
+        """One player's counters: the full mix, twice if there are planning counters (2.3)."""
+        from printkit.games.empire.content.faces import unit_face
+
+        mix, copies = data.counters.mix["full"], 2 if data.counters.planning_counters else 1
+        return CounterSet(
+            data.counters.side_mm,
+            tuple(
+                Counter(
+                    unit_face(kind, serial),
+                    unit_face(kind, serial, disabled=True) if kind.disabled_by else PlainBack(),
+                    copies,
+                )
+                for kind in data.tables.unit
+                for serial in range(1, mix.get(kind.code, 0) + 1)
+            ),
+        )
+
+    def figures(self, data: EmpireData) -> Mapping[str, Scene | FacesFigure]:
+        """Every figure of the rulebook, by id."""
+        from printkit.games.empire import content
+
+        return content.figures(data)
+
+    def tables(self, data: EmpireData) -> Mapping[str, Table]:
+        """Every table of the rulebook, by id."""
+        from printkit.games.empire import content
+
+        return content.tables(data)
+
+    def values(self, data: EmpireData) -> Mapping[str, str]:
+        """Every value the rulebook names."""
+        from printkit.games.empire import content
+
+        return content.values(data)
+
+    def cover(self, data: EmpireData) -> Scene | None:
+        """The picture on the cover."""
+        from printkit.games.empire import content
+
+        return content.cover(data)
+
+    def needs(self, data: EmpireData) -> str:
+        """What the table needs besides what is printed."""
+        return data.game.needs
+
+    def check(self, data: EmpireData) -> Iterator[tuple[str, str, str]]:
+        """File, key and problem of everything that the types cannot say."""
+        return tests.problems(data)
+
+    def rules(self, data: EmpireData, table: NewTable) -> EmpireRules:
+        """The rules for one table.
+
+        Raises:
+            RuleError: the scenario, the seats or a setting do not fit.
+        """
+        return EmpireRules(data, table)
+
+
+def _cells(data: EmpireData, tile: Tile) -> tuple[Cell, ...]:
+    numbered = enumerate(zip(tile_hexes(data.tiles.radius), masks(tile.land), strict=True), start=1)
+    return tuple(
+        Cell(place, present, land, f"{tile.letter}{number:02}")
+        for number, ((place, present), land) in numbered
+    )

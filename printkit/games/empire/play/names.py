@@ -1,0 +1,76 @@
+"""Lasting names of supply groups: ``Blue 1`` stays ``Blue 1`` while its heart beats.
+
+The rule. When a group falls apart, its name goes to the part with its factory of the
+smallest id; without a factory to the part with most of its units; of equal parts to the
+one with the smallest id. When groups come together, the lowest of their numbers stays.
+Whatever is new takes the smallest number that no group of the player has or had at the
+supply check before.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from printkit.games.empire.play.components import joined
+from printkit.games.empire.play.ids import id_key
+from printkit.games.empire.play.state import UnitId
+from printkit.games.empire.play.table import Table
+from printkit.model import Seat
+
+Members = tuple[UnitId, ...]
+
+
+def named(table: Table, before: Mapping[str, Members], groups: Sequence[Members]) -> tuple[str, ...]:
+    """The name of each group, given the names at the supply check before."""
+    of_unit = {unit: index for index, members in enumerate(groups) for unit in members}
+    kept: dict[int, str] = {}
+    for name in sorted(before, key=_number):
+        heir = _heir(table, before[name], of_unit, groups)
+        if heir is not None:
+            kept.setdefault(heir, name)
+    used = set(before)
+    return tuple(
+        kept.get(index) or _new_name(table, members[0][0], used) for index, members in enumerate(groups)
+    )
+
+
+def _number(name: str) -> tuple[str, int]:
+    seat, _, number = name.rpartition(" ")
+    return seat, int(number)
+
+
+def _heir(
+    table: Table, members: Members, of_unit: Mapping[UnitId, int], groups: Sequence[Members]
+) -> int | None:
+    """The group that takes a name over, or None if none of its units is left."""
+    left = [unit for unit in members if unit in of_unit]
+    factories = [unit for unit in left if table.kind_of(unit).symbol == "factory"]
+    if factories:
+        return of_unit[min(factories, key=id_key)]
+    counts = {
+        index: sum(of_unit[unit] == index for unit in left) for index in {of_unit[unit] for unit in left}
+    }
+    return min(counts, key=lambda index: (-counts[index], id_key(groups[index][0])), default=None)
+
+
+def _new_name(table: Table, seat: Seat, used: set[str]) -> str:
+    number = 1
+    while f"{table.name(seat)} {number}" in used:
+        number += 1
+    used.add(name := f"{table.name(seat)} {number}")
+    return name
+
+
+def changes(before: Mapping[str, Members], after: Mapping[str, Members]) -> list[tuple[list[str], list[str]]]:
+    """The names that went into each split or union, and those that came out of it."""
+    meets = [
+        [("before", old), ("after", new)]
+        for old, were in before.items()
+        for new, are in after.items()
+        if not set(were).isdisjoint(are)
+    ]
+    found = []
+    for part in joined(meets):
+        olds = sorted((name for when, name in part if when == "before"), key=_number)
+        news = sorted((name for when, name in part if when == "after"), key=_number)
+        if len(olds) > 1 or len(news) > 1:
+            found.append((olds, news))
+    return sorted(found, key=lambda pair: _number(pair[0][0]))

@@ -1,0 +1,51 @@
+"""Boards as values: hex tiles of land fragments, and worlds put together from them."""
+
+from dataclasses import dataclass
+
+from printkit.model.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One hex of a tile or world, whole or cut.
+
+    ``present`` and ``land`` are six-bit masks of fragments (see ``hexes``); land
+    lies within present. ``label`` is printed in the hex, ``names`` are its other
+    names in small type.
+    """
+
+    place: Hex
+    present: int
+    land: int
+    label: str
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HexTile:
+    """A big hexagon of cells around (0, 0), ``radius`` fragment edges from centre to corner.
+
+    Its edges run north and south like those of a flat-top hex; ``name`` is printed
+    large and pale. Cells beyond the rim are cut by it.
+    """
+
+    name: str
+    radius: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedTile:
+    """A tile in a world: its big-hex place and its turn in steps of 60° clockwise."""
+
+    tile: HexTile
+    place: Hex
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """Placed tiles, and the cells they make together, with world labels."""
+
+    tiles: tuple[PlacedTile, ...]
+    cells: tuple[Cell, ...]

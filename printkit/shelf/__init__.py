@@ -1,0 +1,9 @@
+"""Finds and reads a game: installed, your own folder, or pinned in a session.
+
+Reading order: toml, schema, folder, reading, games, shelved.
+"""
+
+from printkit.shelf.games import UnknownGameError, known
+from printkit.shelf.shelved import Shelved, find, from_texts
+
+__all__ = ["Shelved", "UnknownGameError", "find", "from_texts", "known"]

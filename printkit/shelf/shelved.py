@@ -1,0 +1,96 @@
+"""A game as read: its code, its data, and the texts the data came from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from printkit.model.errors import DataError, PrintkitError, did_you_mean
+from printkit.model.game import Game
+from printkit.model.plain import digest
+from printkit.shelf import folder as folders
+from printkit.shelf import games, reading
+from printkit.shelf.toml import decoded, parsed
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """One game, ready to print and to play.
+
+    ``data`` is a value of ``game.schema``. ``texts`` holds every TOML file by name
+    (``scenarios/S1.toml``): what a session pins. ``prose`` is the rules' text by
+    language. ``digest`` is the SHA-256 of the texts; prose does not count.
+    """
+
+    game: Game
+    data: Any
+    texts: Mapping[str, str]
+    prose: Mapping[str, str]
+    digest: str
+    folder: Path
+
+
+def find(word: str) -> Shelved:
+    """The game of an id, or the variant in a folder; an id wins over a folder of that name.
+
+    A variant's folder has a ``game.toml`` that names an installed game: by ``base``,
+    and then it needs only the keys that differ, or by ``id``. Its other files
+    replace the game's files of the same name; what it lacks comes from the game.
+
+    Raises:
+        UnknownGameError: neither game nor folder.
+        DataError: a file is wrong.
+    """
+    try:
+        game, folder = games.installed(word)
+    except games.UnknownGameError:
+        if Path(word).is_dir():
+            return _variant(Path(word))
+        if Path(word).name != word:
+            known = ", ".join(games.known()) or "none"
+            raise PrintkitError(f"no folder {word}; known games: {known}") from None
+        raise
+    return _shelved(game, folders.texts(folder, game.schema), folders.prose(folder), Path(str(folder)))
+
+
+def from_texts(game_id: str, texts: Mapping[str, str]) -> Shelved:
+    """The installed game ``game_id`` with pinned data, as ``Shelved.texts`` once held it.
+
+    Raises:
+        UnknownGameError: the game is not installed.
+        DataError: its code of today cannot read the pinned data.
+    """
+    game, folder = games.installed(game_id)
+    return _shelved(game, texts, folders.prose(folder), Path(str(folder)))
+
+
+def _shelved(game: Game, texts: Mapping[str, str], prose: Mapping[str, str], folder: Path) -> Shelved:
+    texts = dict(sorted(texts.items()))
+    return Shelved(game, reading.data(game, texts), texts, prose, digest(texts), folder)
+
+
+def _variant(place: Path) -> Shelved:
+    game_id, has_base = _changed_game(place)
+    game, folder = games.installed(game_id)
+    below = folders.texts(folder, game.schema)
+    texts = below | folders.texts(place, game.schema)
+    if has_base:
+        texts[reading.BASE_GAME_FILE] = below[reading.GAME_FILE]
+    return _shelved(game, texts, folders.prose(folder) | folders.prose(place), place)
+
+
+def _changed_game(place: Traversable) -> tuple[str, bool]:
+    """The id of the installed game that a variant changes, and whether it is named as ``base``."""
+    file = place / reading.GAME_FILE
+    if not file.is_file():
+        problem = 'the file is missing; a variant says base = "…" in it'
+        raise DataError(str(file), "", problem)
+    tables = parsed(decoded(file.read_bytes(), reading.GAME_FILE), reading.GAME_FILE)
+    key = "base" if "base" in tables else "id"
+    named, known = tables.get(key), games.known()
+    if named not in known:
+        guess = did_you_mean(named, known) if isinstance(named, str) else ""
+        problem = f"must name an installed game.{guess} known: {', '.join(known)}"
+        raise DataError(reading.GAME_FILE, key if key in tables else "base", problem)
+    return str(named), key == "base"

@@ -1,0 +1,98 @@
+"""The printing commands as somebody types them."""
+
+from pathlib import Path
+
+import pytest
+
+from printkit import cli
+
+WRONG = [
+    # words, exit code, what the one line says
+    (["box", "empier"], 1, "unknown game 'empier'. Did you mean empire? known: empire"),
+    (["tiles", "empire", "Q"], 1, "unknown tile 'Q'"),
+    (["counters", "empire", "--schemes", "mauve"], 1, "unknown scheme 'mauve'"),
+    (["rulebook", "empire", "--lang", "xx"], 1, "empire has no rules in 'xx'"),
+    (["box", "empire", "--paper", "A4 plus"], 2, "unknown paper 'A4 plus'"),
+    (["box", "empire", "--format", "gif"], 2, "unknown format 'gif'"),
+    (["tiles", "empire", "--margin", "-1"], 2, "margin -1 mm: on a4 it is 0 to 52.5 mm"),
+    (["tiles", "empire", "--margin", "nan"], 2, "margin nan mm"),
+    (
+        ["tiles", "empire", "--paper", "100x120mm"],
+        2,
+        "A is 144.0 x 124.7 mm, but 100x120mm with margins of 10 mm",
+    ),
+    (["box", "empire", "--out", "/dev/null/x"], 1, "cannot write /dev/null/x"),
+]
+
+
+@pytest.mark.parametrize(("words", "code", "said"), WRONG, ids=[" ".join(row[0]) for row in WRONG])
+def test_what_is_wrong_is_said_in_one_line_and_nothing_is_written(
+    words: list[str],
+    code: int,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    assert cli.run(words) == code
+    output, errors = capsys.readouterr()
+    assert output == ""
+    assert errors.startswith("printkit: ")
+    assert said in errors
+    assert errors.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_each_file_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["tiles", "empire", "A", "B", "--out", str(tmp_path)]) == 0
+
+    output, errors = capsys.readouterr()
+    named = [Path(line) for line in output.splitlines()]
+    assert [path.name for path in named] == [
+        "tiles.pdf",
+        "tiles-A-B.svg",
+        "tiles.json",
+        "fragments.schema.json",
+        "manifest.json",
+    ]
+    assert {path for path in named if path.is_file()} == set((tmp_path / "empire").iterdir())
+    assert errors == ""
+
+
+def test_paper_format_and_margin_are_obeyed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["counters", "empire", "--schemes", "blue,R", "--paper", "Letter", "--landscape", "--margin", "6"]
+    assert cli.run([*words, "--format", "svg", "--out", str(tmp_path)]) == 0
+
+    files = sorted(path.name for path in (tmp_path / "empire").glob("*.svg"))
+    assert [name.split("-")[3] for name in files] == ["blue"] * (len(files) // 2) + ["red"] * (
+        len(files) // 2
+    )
+    assert not list((tmp_path / "empire").glob("*.pdf"))
+    assert 'width="279.4mm"' in (tmp_path / "empire" / files[0]).read_text("utf-8")
+
+
+def test_the_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["games"]) == 0
+    assert capsys.readouterr().out.startswith("empire        Empire: ")
+
+
+def test_a_sound_game_is_said_to_be_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["check", "empire"]) == 0
+    output = capsys.readouterr().out
+    assert "12 world tiles, hex side 12 mm" in output
+    assert "empire: nothing wrong found" in output
+
+
+def test_a_variant_with_a_wrong_mask_is_refused_by_file_and_key(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "game.toml").write_text('base = "empire"\n')
+    from printkit import shelf
+
+    tiles = shelf.find("empire").texts["tiles.toml"].replace("06 0E 1F", "06 0E ZZ", 1)
+    (tmp_path / "tiles.toml").write_text(tiles)
+
+    assert cli.run(["check", str(tmp_path)]) == 1
+    assert capsys.readouterr().err.startswith("printkit: tiles.toml: ")

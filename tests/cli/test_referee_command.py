@@ -1,0 +1,431 @@
+"""`printkit referee` as people and scripts call it."""
+
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from printkit import cli
+from printkit.referee import journal
+
+TOY = Path(__file__).parents[1] / "toy"
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a command said, and its exit code."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+Run = Callable[..., Done]
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """A command of ours in a folder of its own, with nobody at a terminal."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(TOY))
+    monkeypatch.setattr(journal, "SYNCHRONOUS", "OFF")
+    monkeypatch.delenv("COLUMNS", raising=False)
+
+    def run(*words: str, typed: str = "") -> Done:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        code = cli.run(list(words))
+        return Done(code, *capsys.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def table(run: Run) -> Run:
+    """The same, with a table of Quay opened and begun."""
+    assert run("referee", "new", "quay", "--players", "B,R", "--test-seed", "3").returncode == 0
+    assert run("referee", "begin").returncode == 0
+    return run
+
+
+def test_a_round_from_new_to_export(run: Run, tmp_path: Path) -> None:
+    new = run(
+        "referee", "new", "quay", "--players", "b, r", "--test-seed", "3", "--set", "rounds=1", "--add", "B=x"
+    )
+    assert new.returncode == 0
+    assert "Rehearsal: the draws come from a test seed" in new.stdout
+    assert "Saved: quay-Q1.session" in new.stdout
+    for words in (["begin"], ["bid", "B", "5"], ["bid", "r", "3"], ["f"], ["stay", "b"], ["stay", "R"]):
+        assert run("referee", *words).returncode == 0
+    assert "game over" not in run("referee", "status").stderr
+    assert run("referee", "export").stdout == "Wrote quay-Q1.txt: 7 entries as lines of orders.\n"
+    assert (tmp_path / "quay-Q1.txt").read_text().startswith("# printkit referee new quay --players B,R")
+    assert [file.name for file in sorted(tmp_path.iterdir())] == ["quay-Q1.session", "quay-Q1.txt"]
+
+
+FAULTS = [
+    # words, exit code, what is said, why
+    (["referee", "status"], 1, "no session here", "no table yet"),
+    (["referee", "-s", "no.session", "status"], 1, "no.session: there is no such file", "named, not there"),
+    (["referee", "new", "quai", "--players", "B,R"], 1, "Did you mean quay?", "no such game"),
+    (["referee", "new", "quay", "--players", "B"], 1, "2 to 4 players, not 1", "too few"),
+    (["referee", "new", "quay"], 2, "Missing option '--players'", "no players"),
+    (
+        ["referee", "new", "quay", "--players", "B,R", "--scenario", "Q9"],
+        1,
+        "unknown-scenario",
+        "no such scenario",
+    ),
+    (["referee", "new", "quay", "--players", "B,R", "--set", "rounds"], 2, "should be key=value", "no value"),
+    (["referee", "new", "quay", "--players", "B,R", "--set", "hats=3"], 1, "bad-setting", "no such setting"),
+    (
+        ["referee", "new", "quay", "--players", "B,R", "--add", "Y=3"],
+        2,
+        "no player of this table",
+        "not at the table",
+    ),
+    (
+        ["referee", "new", "quay", "--players", "B,R", "--file", "no/x.session"],
+        1,
+        "cannot be",
+        "no such folder",
+    ),
+    (["referee", "--bogus"], 2, "No such option: --bogus", "no such option"),
+    (["referee", "shell", "--bogus"], 2, "No such option: --bogus", "no such option of a command"),
+]
+
+
+@pytest.mark.parametrize(("words", "code", "said", "why"), FAULTS, ids=[row[-1] for row in FAULTS])
+def test_a_mistake_is_one_line_with_its_exit_code_and_leaves_nothing(
+    run: Run, tmp_path: Path, words: list[str], code: int, said: str, why: str
+) -> None:
+    done = run(*words)
+
+    assert (done.returncode, done.stdout) == (code, "")
+    assert said in done.stderr
+    assert done.stderr.startswith("printkit: ")
+    assert done.stderr.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+REFUSALS = [
+    # words, exit code, what is said
+    (["plna", "B"], 2, "No command `plna`"),
+    (["st"], 2, "`st` could be status, stay. Type one more."),
+    (["fight"], 1, "wrong-phase: no fight in bid"),
+    (["fix", "B9", "3"], 1, "unknown-unit: there is no B9."),
+    (["fix", "B1", "-1"], 1, "unknown-place: -1 is not 1 to 9"),
+    (["shell", "more"], 2, "unexpected extra argument"),
+    (["run", "nothing.txt"], 1, "nothing.txt: there is no such file"),
+]
+
+
+@pytest.mark.parametrize(("words", "code", "said"), REFUSALS)
+def test_a_refused_order_leaves_the_file_as_it_was(
+    table: Run, tmp_path: Path, words: list[str], code: int, said: str
+) -> None:
+    before = (tmp_path / "quay-Q1.session").read_bytes()
+    done = table("referee", *words)
+
+    assert (done.returncode, done.stdout) == (code, "")
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert (tmp_path / "quay-Q1.session").read_bytes() == before
+
+
+@pytest.mark.parametrize("words", [["plna"], ["fight"], ["fix", "B9", "3"], ["log", "7-9"]])
+def test_an_error_in_json_has_the_same_form(table: Run, words: list[str]) -> None:
+    done = table("referee", *words, "--json")
+
+    assert done.stderr == ""
+    assert done.stdout.count("\n") == 1
+    assert list(json.loads(done.stdout)) == ["error", "message", "given", "did_you_mean", "rule"]
+
+
+def test_several_sessions_must_be_told_apart(table: Run) -> None:
+    table("referee", "new", "quay", "--players", "B,R", "--file", "other.session")
+    done = table("referee", "status")
+
+    assert done.returncode == 2
+    assert "several sessions here: other.session, quay-Q1.session" in done.stderr
+    for words in (
+        ["-s", "other.session", "status"],
+        ["status", "-s", "other.session"],
+        ["status", "--session=other.session"],
+    ):
+        assert "setup" in table("referee", *words).stdout
+
+
+def test_a_session_there_already_is_not_overwritten(table: Run, tmp_path: Path) -> None:
+    before = (tmp_path / "quay-Q1.session").read_bytes()
+    done = table("referee", "new", "quay", "--players", "B,R")
+
+    assert done.returncode == 1
+    assert "is there already" in done.stderr
+    assert (tmp_path / "quay-Q1.session").read_bytes() == before
+
+
+JSON = [
+    ["status"],
+    ["log"],
+    ["log", "1-2"],
+    ["show"],
+    ["where", "1"],
+    ["verify"],
+    ["draws"],
+    ["help"],
+    ["help", "move"],
+    ["bid", "B", "5"],
+    ["undo"],
+    ["fix", "B1", "4", "because", "moved"],
+    ["export"],
+    ["export", "-"],
+]
+
+
+@pytest.mark.parametrize("words", JSON, ids=" ".join)
+@pytest.mark.parametrize("place", ["before", "behind"])
+def test_every_command_answers_in_one_line_of_json(table: Run, words: list[str], place: str) -> None:
+    done = table("referee", *(["--json", *words] if place == "before" else [*words, "--json"]))
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("\n") == 1
+    assert isinstance(json.loads(done.stdout), dict)
+
+
+def test_an_entry_in_json_has_its_number_its_line_its_events_and_where_the_table_is(table: Run) -> None:
+    for words in (["bid", "B", "5"], ["bid", "R", "3"]):
+        table("referee", *words)
+    done = table("referee", "fight", "picks=6,1", "--json")
+
+    assert json.loads(done.stdout) == {
+        "entry": 5,
+        "command": "fight picks=6,1",
+        "rolls": "typed",
+        "events": [
+            {
+                "event": "attacker-picked",
+                "index": 6,
+                "unit": "R3",
+                "list": ["B1", "B2", "B3", "R1", "R2", "R3"],
+            },
+            {"event": "target-picked", "index": 1, "unit": "B1", "list": ["B1", "B2", "B3"]},
+            {"event": "unit-destroyed", "unit": "B1", "position": "1"},
+        ],
+        "take_off": ["B1"],
+        "state": {"round": 1, "phase": "move"},
+        "awaits": ["B", "R"],
+    }
+
+
+def test_new_in_json_gives_file_and_seal(run: Run) -> None:
+    told = json.loads(run("referee", "new", "quay", "--players", "B,R", "--json", "--test-seed", "3").stdout)
+
+    assert told["file"] == "quay-Q1.session"
+    assert len(told["seal"]) == 8
+    assert told["rehearsal"] is True
+
+
+def test_a_script_stops_at_the_first_refused_line_and_names_it(table: Run, tmp_path: Path) -> None:
+    (tmp_path / "script.txt").write_text(
+        "# bids\n\nbid B 5\nbid R 3\nfight picks=6,1\nmove B B1 4;\n B2 3\nstay R\n"
+    )
+    done = table("referee", "run", "script.txt")
+
+    assert done.returncode == 1
+    assert "script.txt, line 6: unknown-unit: there is no B1" in done.stderr
+    assert "Blue calls with 5." in done.stdout
+    assert json.loads(table("referee", "status", "--json").stdout)["entry"] == 5
+
+
+def test_a_script_in_json_is_one_line_and_its_error_too(table: Run, tmp_path: Path) -> None:
+    (tmp_path / "script.txt").write_text("\ufeffbid B 5\r\nbid R 3\r\n", encoding="utf-8")
+    done = table("referee", "run", "script.txt", "--json")
+
+    assert json.loads(done.stdout)["lines"] == 2
+    assert [reply["entry"] for reply in json.loads(done.stdout)["replies"]] == [3, 4]
+    again = table("referee", "run", "script.txt", "--json")
+    assert json.loads(again.stdout)["error"] == "wrong-phase"
+    assert json.loads(again.stdout)["message"].startswith("script.txt, line 1: ")
+    assert again.returncode == 1
+
+
+def test_an_export_plays_again_to_the_same_state(table: Run, tmp_path: Path) -> None:
+    for words in (["bid", "B", "5"], ["bid", "R", "3"], ["fight"], ["undo", "because", "photo"], ["redo"]):
+        table("referee", *words)
+    table("referee", "export", "all.txt")
+    text = (
+        (tmp_path / "all.txt")
+        .read_text()
+        .replace("# 4 round 1: bid R, sealed until the game is over", "bid R 3")
+    )
+    (tmp_path / "all.txt").write_text(text)
+    table("referee", "new", "quay", "--players", "B,R", "--file", "again.session")
+    done = table("referee", "-s", "again.session", "run", "all.txt")
+
+    assert done.returncode == 0
+    shown = [table("referee", "-s", f"{name}.session", "show").stdout for name in ("quay-Q1", "again")]
+    assert shown[0] == shown[1]
+
+
+def test_an_export_never_takes_the_place_of_another_file(table: Run, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("mine")
+
+    assert table("referee", "export", "notes.txt").returncode == 1
+    assert (tmp_path / "notes.txt").read_text() == "mine"
+
+
+def test_a_damaged_session_fails_its_proof_with_exit_code_1(table: Run, tmp_path: Path) -> None:
+    file = tmp_path / "quay-Q1.session"
+    file.write_bytes(file.read_bytes().replace(b"game-begun", b"game-begum"))
+    done = table("referee", "verify")
+
+    assert done.returncode == 1
+    assert "entry 2: is not what was written" in done.stdout
+    assert "read-only: entry 2 is not what was written" in table("referee", "bid", "B", "5").stderr
+
+
+def test_secret_orders_typed_into_a_pipe_are_sealed_and_not_echoed(table: Run) -> None:
+    done = table("referee", "bid", "R", typed="17\ny\n")
+
+    assert done.returncode == 0
+    assert done.stdout.endswith("Red is sealed.\n")
+    told = "".join(
+        table("referee", *words).stdout for words in (["log"], ["status"], ["show"], ["log", "--json"])
+    )
+    assert "17" not in told
+
+
+@pytest.mark.parametrize("typed", ["17\nn\n", "17\n", "", "900\n\n"])
+def test_a_page_that_is_not_confirmed_seals_nothing(table: Run, typed: str) -> None:
+    done = table("referee", "bid", "R", typed=typed)
+
+    assert done.returncode == 0
+    assert done.stdout.endswith("Nothing is sealed.\n")
+    assert json.loads(table("referee", "status", "--json").stdout)["entry"] == 2
+
+
+def test_the_page_of_a_command_out_of_phase_is_not_opened(table: Run) -> None:
+    done = table("referee", "move", "B", typed="B1 3\n\ny\n")
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "wrong-phase: no move in bid" in done.stderr
+
+
+def test_the_shell_reads_a_pipe_without_prompts(table: Run) -> None:
+    typed = "bid B\n5\ny\nbid R 3\nplna\nfight picks=6,1\nmove B B1 2;\nB2 3\n"
+    typed += "move B\nb2 3; b3 4\nb9 1\n\ny\n\nquit\n"
+    done = table("referee", "shell", typed=typed)
+
+    assert done.returncode == 0
+    assert done.stdout.splitlines() == [
+        "| Blue bids 5 points.",
+        "Blue is sealed.",
+        "Red is sealed.",
+        "Blue calls with 5.",
+        "Round 1, fight.",
+        "No command `plna`. `help` shows what can be done.",
+        "Fight, picks typed at the table",
+        "  attacker 6 R3",
+        "TAKE OFF 1",
+        "  B1",
+        "Round 1, move.",
+        "unknown-unit: there is no B1.",
+        "| B2 -> 3",
+        "| B3 -> 4",
+        "|   unknown-unit: there is no B9.",
+        "|   Nothing of this line was taken.",
+        "| The others stay.",
+        "Blue is sealed.",
+        "Nothing to save: entry 6 is on the disk.",
+    ]
+
+
+def test_the_shell_asks_before_a_sealed_entry_is_replaced(table: Run) -> None:
+    done = table("referee", "shell", typed="bid B 5\nbid B\nn\nlog 3-9\nbid B\ny\n9\ny\nlog 3-9\n")
+
+    assert "Nothing is changed." in done.stdout
+    assert "  3  round 1  bid B             never shown; replaced by 4" in done.stdout
+
+
+SEVERAL = """
+import json, sys
+from printkit.cli import main
+for words in json.loads(sys.argv[1]):
+    sys.argv = ["printkit", "referee", *words]
+    try:
+        main()
+    except SystemExit as left:
+        sys.stderr.write(f"[{left.code}]")
+"""
+
+ENCODINGS = [
+    {"PYTHONIOENCODING": "cp1252"},
+    {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    {"NO_COLOR": "1"},
+    {"TERM": "dumb"},
+    {},
+]
+
+
+@pytest.mark.parametrize("environment", ENCODINGS, ids=lambda environment: " ".join(environment) or "plain")
+def test_any_encoding_gets_a_readable_answer_without_control_codes(
+    table: Run, tmp_path: Path, environment: dict[str, str]
+) -> None:
+    table("referee", "fix", "B1", "4", "because", "Дивизия Ёж 12, Białe → 3")
+    lines = [["log"], ["status"], ["fix", "Ё9", "1"], ["where", "4"]]
+    done = subprocess.run(
+        [sys.executable, "-c", SEVERAL, json.dumps(lines)],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(TOY), **environment},
+        capture_output=True,
+    )
+    said = done.stdout + done.stderr
+
+    assert re.findall(rb"\[(\d)\]", done.stderr) == [b"0", b"0", b"1", b"0"]
+    assert b"fix B1 4" in said
+    assert b"4: B1" in said
+    assert b"\x1b" not in said
+    assert b"Traceback" not in said
+    assert b"\\u" not in said
+
+
+@pytest.mark.parametrize(
+    "words", [["log"], ["status"], ["help"], ["verify"], ["fight"], ["fix", "B9", "77"]], ids=" ".join
+)
+def test_a_narrow_terminal_gets_no_line_over_40_columns(
+    table: Run, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    done = table("referee", *words)
+
+    assert max(len(line) for line in (done.stdout + done.stderr).splitlines()) <= 40
+
+
+@pytest.mark.parametrize("words", [["log"], ["show"], ["help"], ["export", "-"]], ids=" ".join)
+def test_a_reader_that_leaves_early_is_no_error(table: Run, tmp_path: Path, words: list[str]) -> None:
+    command = [sys.executable, "-m", "printkit", "referee", *words]
+    environment = {**os.environ, "PYTHONPATH": str(TOY)}
+    writer = subprocess.Popen(
+        command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert writer.stdout
+    writer.stdout.close()
+    assert writer.stderr
+    said = writer.stderr.read()
+    writer.stderr.close()
+
+    assert (writer.wait(), said) == (0, b"")
+
+
+def test_help_of_the_referee_names_what_there_is(run: Run) -> None:
+    done = run("referee", "--help")
+
+    assert done.returncode == 0
+    assert all(word in done.stdout for word in ("new", "shell", "run", "export", "undo", "verify"))

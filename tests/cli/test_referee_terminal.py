@@ -1,0 +1,163 @@
+"""The shell where a person sits: prompts, the private page, dots, the wipe."""
+
+import os
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+pty = pytest.importorskip("pty")
+
+TOY = Path(__file__).parents[1] / "toy"
+WIPE = "\x1b[2J\x1b[3J\x1b[H"
+
+
+class Terminal:
+    """A command in a terminal of its own; ``shown`` is all that came to its screen."""
+
+    def __init__(self, folder: Path, *words: str, **environment: str) -> None:
+        self.keyboard, other = pty.openpty()
+        kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLUMNS")}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "printkit", "referee", *words],
+            cwd=folder,
+            env={**kept, "PYTHONPATH": str(TOY), "TERM": "xterm", **environment},
+            stdin=other,
+            stdout=other,
+            stderr=other,
+            start_new_session=True,
+        )
+        os.close(other)
+        self.shown = ""
+
+    def wait_for(self, text: str) -> None:
+        """Reads the screen until ``text`` has come; fails after ten seconds without it."""
+        start = len(self.shown)
+        until = time.monotonic() + 10
+        while text not in self.shown[start:]:
+            assert time.monotonic() < until, f"{text!r} did not come: {self.shown!r}"
+            if select.select([self.keyboard], [], [], 0.1)[0]:
+                with suppress(OSError):
+                    self.shown += os.read(self.keyboard, 4096).decode()
+
+    def type(self, keys: str, until: str) -> None:
+        """Types, and waits for an answer."""
+        os.write(self.keyboard, keys.encode())
+        self.wait_for(until)
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self.keyboard)
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
+    opened: list[Terminal] = []
+
+    def start(*words: str, **environment: str) -> Terminal:
+        opened.append(Terminal(tmp_path, *words, **environment))
+        return opened[-1]
+
+    new = start("new", "quay", "--players", "B,R")
+    new.wait_for("Blue, add a word or five dice to it (Enter: nothing) > ")
+    new.type("3 6 1 1 4\n", "Red, add")
+    new.type("gooseberry\n", "Saved: quay-Q1.session")
+    yield start
+    for terminal in opened:
+        terminal.close()
+
+
+def test_a_private_page_shows_dots_reads_back_and_is_wiped(shell: Callable[..., Terminal]) -> None:
+    table = shell("shell")
+    table.wait_for("round 1, setup (anyone) > ")
+    table.type("begin\n", "round 1, bid (B R) > ")
+    table.type("bid R\n", "RED ALONE. Everybody else looks away. Enter to start.")
+    table.type("\n", "| points > ")
+    table.type("18\x7f7\n", "| Red bids 17 points.")
+    table.wait_for("Seal? [y/n] ")
+    before = len(table.shown)
+    table.type("y", "round 1, bid (B) > ")
+
+    assert "..\b \b." in table.shown
+    assert "18" not in table.shown.replace("17", "")
+    assert WIPE in table.shown[before:]
+    assert "Red is sealed." in table.shown[before:]
+    assert "17" not in table.shown[before:]
+    table.type("quit\n", "Nothing to save: entry 3 is on the disk.")
+    assert table.process.wait(5) == 0
+
+
+def test_without_colour_no_control_code_is_sent_and_the_page_is_pushed_away(
+    shell: Callable[..., Terminal],
+) -> None:
+    for environment in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
+        table = shell("shell", **environment)
+        table.wait_for(" > ")
+        if "setup" in table.shown:
+            table.type("begin\n", "bid (B R) > ")
+        seat = "B" if "bid (B R)" in table.shown else "R"
+        table.type(f"bid {seat}\n", "Enter to start.")
+        table.type("\n", "points > ")
+        table.type("9\n", "Seal? [y/n] ")
+        before = len(table.shown)
+        table.type("n", "Nothing is sealed.")
+
+        assert table.shown[before:].count("\n") > 20
+        assert "\x1b" not in table.shown
+
+
+def test_escape_from_a_page_seals_nothing(shell: Callable[..., Terminal]) -> None:
+    table = shell("shell")
+    table.wait_for(" > ")
+    table.type("begin\n", "bid (B R) > ")
+    table.type("bid R\n", "Enter to start.")
+    table.type("\n", "points > ")
+    table.type("1\x04", "Nothing is sealed.")
+    table.type("bid R\n", "Enter to start.")
+    table.type("\x03", "Stopped; nothing of it is recorded.")
+    table.type("status\n", "Entry 2.")
+
+
+def test_an_undo_past_a_draw_asks_for_a_reason(shell: Callable[..., Terminal]) -> None:
+    table = shell("shell")
+    table.wait_for(" > ")
+    for line, prompt in (
+        ("begin", "bid (B R)"),
+        ("bid B 5", "bid (B)"),
+        ("bid R 3", "fight"),
+        ("fight", "move"),
+    ):
+        table.type(f"{line}\n", "(" if prompt in ("bid (B R)", "bid (B)") else f"{prompt} (")
+    table.type("undo\n", "reason > ")
+    table.type("wanted a photo\n", "The 2 draws are kept")
+    table.type("log 6-6\n", "wanted a photo")
+
+
+def test_a_one_shot_secret_command_opens_its_page_too(shell: Callable[..., Terminal]) -> None:
+    shell("begin").process.wait(10)
+    page = shell("bid", "B")
+    page.wait_for("BLUE ALONE.")
+    page.type("\n", "points > ")
+    page.type("5\n", "Seal? [y/n] ")
+    page.type("y", "Blue is sealed.")
+    assert page.process.wait(5) == 0
+
+
+def test_a_line_that_ends_in_a_semicolon_goes_on(shell: Callable[..., Terminal]) -> None:
+    table = shell("shell")
+    table.wait_for(" > ")
+    for line, prompt in (
+        ("begin", "bid (B R) > "),
+        ("bid B 5", "bid (R) > "),
+        ("bid R 3", "fight (anyone) > "),
+    ):
+        table.type(f"{line}\n", prompt)
+    table.type("fight picks=6,1\n", "move (B R) > ")
+    table.type("move B B2 4;\n", "... ")
+    table.type("B3 5\n", "Blue is sealed.")

@@ -1,0 +1,302 @@
+"""Properties of whole games: random legal play never breaks what must hold."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from printkit.games.empire.data import EmpireData
+from printkit.games.empire.play.contacts import contested
+from printkit.games.empire.play.rules import EmpireRules
+from printkit.games.empire.play.state import State, Unit
+from printkit.model import Action, NewTable, Played, Roll, RuleError, digest, play
+
+Order = tuple[str, ...]
+
+
+class Bot:
+    """Plays any awaited seat, legally and at random."""
+
+    def __init__(self, rules: EmpireRules, seed: int) -> None:
+        self.rules = rules
+        self.chance = Random(seed)
+
+    def draw(self, roll: Roll) -> int:
+        return self.chance.randint(1, roll.sides)
+
+    def action(self, state: State) -> Action:
+        if state.phase == "setup":
+            return Action("begin")
+        if state.phase in ("combat", "weak"):
+            name = self.rules.conflicts(state)[0].name
+            return Action("combat", None, (self.chance.choice([(name,), ("all",), ("step", name)]),))
+        if state.phase == "choice":
+            return self.chosen(state)
+        awaited = self.rules.awaits(state)
+        assert isinstance(awaited, frozenset)
+        seat = self.chance.choice(sorted(awaited))
+        return getattr(self, state.phase.partition("-")[0])(state, seat)
+
+    def chosen(self, state: State) -> Action:
+        unit = state.units[state.choice or ""]
+        if self.chance.random() < 0.5 or self.rules.kind(unit).is_armour:
+            return Action("attack")
+        return Action("retreat")
+
+    def bid(self, state: State, seat: str) -> Action:
+        return Action("bid", seat, ((str(self.chance.randint(1, 4)),),))
+
+    def build(self, state: State, seat: str) -> Action:
+        orders: list[Order] = []
+        for part in self.rules.territories(state, seat):
+            points = part.points
+            while part.factories and points > 0 and self.chance.random() < 0.8:
+                code = self.chance.choice([code for code in self.rules.roster if code in self.rules.prices])
+                points -= self.rules.prices[code]
+                if points >= 0:
+                    orders.append(("new", code, "1", self.chance.choice(part.hexes)))
+            orders += [("deploy", unit, self.chance.choice(part.hexes)) for unit in part.pool]
+        return Action("build", seat, tuple(orders))
+
+    def supply(self, state: State, seat: str) -> Action:
+        needy = [group for group in self.rules.groups(state, seat) if group.in_need]
+        if needy and self.chance.random() < 0.4:
+            return self.first_legal(state, [member for group in needy for member in group.members], seat)
+        return Action("done", seat)
+
+    def support(self, state: State, seat: str) -> Action:
+        needy = [part for part in self.rules.territories(state, seat) if part.in_need]
+        if needy and self.chance.random() < 0.4:
+            return self.first_legal(state, [member for part in needy for member in part.members], seat)
+        return Action("done", seat)
+
+    def first_legal(self, state: State, units: list[str], seat: str) -> Action:
+        """In something in need some sacrifice is legal (7.7, 7.8)."""
+        self.chance.shuffle(units)
+        for unit in units:
+            action = Action("sacrifice", None, ((unit,),))
+            try:
+                self.rules.apply(state, action)
+            except RuleError:
+                continue
+            return action
+        raise AssertionError("in need, but no sacrifice is legal")
+
+    def plot(self, state: State, seat: str) -> Action:
+        if self.chance.random() < 0.15:
+            return Action("pass", seat)
+        own = [unit.id for unit in state.units.values() if unit.seat == seat]
+        goals = [(unit, self.chance.choice(self.rules.legal_positions(state, unit))) for unit in own]
+        return Action("plan", seat, tuple(goals))
+
+    def disposition(self, state: State, seat: str) -> Action:
+        orders: list[Order] = []
+        for land in self.rules.end_territories(state, seat):
+            for name in land.units:
+                unit = state.units[name]
+                if self.rules.kind(unit).is_mobile and not unit.disabled:
+                    orders.append(self.disposed(unit, land.hexes))
+        action = Action("dispose", seat, tuple(orders))
+        try:
+            self.rules.apply(state, action)
+        except RuleError:
+            return Action("dispose", seat)
+        return action
+
+    def disposed(self, unit: Unit, hexes: tuple[str, ...]) -> Order:
+        ways: list[Order] = [
+            (unit.id, "stay"),
+            (unit.id, "stay", self.chance.choice(hexes)),
+            (unit.id, "pool"),
+        ]
+        if self.rules.kind(unit).becomes:
+            ways.append((unit.id, "transform"))
+        return self.chance.choice(ways)
+
+
+CAME = ("unit-bought", "unit-placed")
+WENT = ("unit-destroyed", "unit-perished", "unit-sacrificed")
+
+
+def tally(before: State, played: Played) -> set[str]:
+    """The units there should be after a step, by its events."""
+    units = set(before.units)
+    for event in played.events:
+        data: Mapping[str, Any] = event.data
+        if event.name in CAME:
+            units.add(data["unit"])
+        elif event.name in WENT:
+            units.remove(data["unit"])
+        elif event.name == "unit-transformed":
+            units.remove(data["unit"])
+            units.add(data["to"])
+        elif event.name == "player-out":
+            units -= set(data["units"])
+    return units
+
+
+def check_points(rules: EmpireRules, before: State, played: Played) -> None:
+    """At the build reveal all points are spent or saved, each player's in his own territories."""
+    names = [event.name for event in played.events]
+    if "points-saved" not in names:
+        return
+    had = Counter[str]()
+    for part in rules.territories(before):
+        had[part.seat] += part.points
+    used = Counter[str]()
+    for event in played.events:
+        data: Mapping[str, Any] = event.data
+        if event.name == "unit-bought":
+            used[data["unit"][0]] += rules.prices[data["unit"][2:].rstrip("0123456789")]
+        elif event.name == "points-saved":
+            used[data["unit"][0]] += data["points"]
+    assert +used == +had
+
+
+def check_state(rules: EmpireRules, state: State) -> None:
+    world = rules.world(state)
+    for unit in state.units.values():
+        assert all(world.cells[label].land for label in unit.position.covers)
+        assert state.players[unit.seat]
+    if state.phase not in ("combat", "weak", "choice", "setup"):
+        assert contested(state) == ()
+    if state.phase in ("bid", "build", "support"):
+        assert all(unit.position.other is None for unit in state.units.values())
+    assert all(
+        rules.table.kind_of(unit).symbol == "factory" and unit in state.units for unit in state.savings
+    )
+
+
+def played_out(rules: EmpireRules, seed: int, steps: int, look: Callable[[State, Played], None]) -> State:
+    bot = Bot(rules, seed)
+    state: State = rules.start().state
+    for _ in range(steps):
+        if rules.awaits(state) is None:
+            break
+        played = play(rules, state, bot.action(state), bot.draw)
+        look(state, played)
+        state = played.state
+    return state
+
+
+@settings(max_examples=12)
+@given(seed=st.integers(0, 10**6))
+def test_units_and_points_are_conserved_in_games_of_s1(empire_data: EmpireData, seed: int) -> None:
+    rules = EmpireRules(empire_data, NewTable("S1", ("B", "R")))
+
+    def look(before: State, played: Played) -> None:
+        assert tally(before, played) == set(played.state.units)
+        check_points(rules, before, played)
+        check_state(rules, played.state)
+
+    state = played_out(rules, seed, 300, look)
+    assert state.phase == "over", "S1 ends after three cycles of eight turns"
+
+
+VARIANTS = st.fixed_dictionaries(
+    {},
+    optional={
+        "retreat": st.just("true"),
+        "supply_check": st.sampled_from(["before-combat", "both"]),
+        "strategic_restore": st.just("at-check"),
+        "early_arrival": st.just("true"),
+        "supply_needs_land": st.just("true"),
+        "disabled_hq_produces": st.just("true"),
+        "redeploy": st.just("own-hex"),
+        "transform_timing": st.just("after-check"),
+        "victory": st.just("conquest"),
+        "roster": st.just("full"),
+        "max_tactical_turns": st.just("4"),
+    },
+)
+
+
+@settings(max_examples=12)
+@given(seed=st.integers(0, 10**6), typed=VARIANTS, scenario=st.sampled_from(["S2", "S3"]))
+def test_units_are_conserved_under_every_setting(
+    empire_data: EmpireData, seed: int, typed: dict[str, str], scenario: str
+) -> None:
+    seats = empire_data.scenarios[scenario].players
+    typed = {"cycle_limit": "4", "max_tactical_turns": "6", **typed}
+    rules = EmpireRules(empire_data, NewTable(scenario, seats, typed))
+
+    def look(before: State, played: Played) -> None:
+        assert tally(before, played) == set(played.state.units)
+        check_points(rules, before, played)
+        check_state(rules, played.state)
+
+    played_out(rules, seed, 120, look)
+
+
+WORDS = st.sampled_from(
+    [
+        "B-RID1",
+        "B-RAD1",
+        "B-FA1",
+        "R-RID1",
+        "B-XX9",
+        "0510",
+        "0509/0508",
+        "0509+0508",
+        "hold",
+        "stay",
+        "pool",
+        "new",
+        "RID",
+        "3",
+        "save",
+        "deploy",
+        "transform",
+        "A22",
+        "zz",
+        "-1",
+        "all",
+        "C1",
+        "random",
+    ]
+)
+COMMANDS = st.sampled_from(
+    [
+        "plan",
+        "build",
+        "dispose",
+        "bid",
+        "combat",
+        "sacrifice",
+        "done",
+        "pass",
+        "place",
+        "layout",
+        "fix",
+        "retreat",
+        "count",
+        "withdraw",
+        "out",
+        "nonsense",
+        "rolled",
+        "unplace",
+        "attack",
+    ]
+)
+
+
+@settings(max_examples=100)
+@given(
+    seed=st.integers(0, 25),
+    command=COMMANDS,
+    seat=st.sampled_from(["B", "R", "X", None]),
+    orders=st.lists(st.lists(WORDS, min_size=1, max_size=4).map(tuple), max_size=3).map(tuple),
+)
+def test_a_refusal_leaves_the_state_as_it_was(
+    empire_data: EmpireData, seed: int, command: str, seat: str | None, orders: tuple[Order, ...]
+) -> None:
+    rules = EmpireRules(empire_data, NewTable("S1", ("B", "R")))
+    state = played_out(rules, seed, seed, lambda before, played: None)
+    before = digest(state)
+    with suppress(RuleError):
+        rules.apply(state, Action(command, seat, orders))
+    assert digest(state) == before

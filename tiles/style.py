@@ -1,0 +1,129 @@
+"""Looks as data: the colours, lines and type of a board, read from ``styles/*.toml``."""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from printkit.ink.drawing import Stroke
+from printkit.model.errors import UsageError, did_you_mean
+
+LEAST_PT = 5.0
+"""No type is smaller than this, however small the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """What changes its colour where land meets water: a line's width, or a type's face and size."""
+
+    land: str
+    water: str
+    width_mm: float = 0.0
+    face: str = ""
+    size_pt: float = 0.0
+
+    def on(self, is_land: bool) -> str:
+        """The colour on that terrain."""
+        return self.land if is_land else self.water
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """The dot in a hex that can be entered, and the ring in one that cannot."""
+
+    land: str
+    water: str
+    radius_mm: float
+    ring_radius_mm: float
+    ring_width_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of one colour."""
+
+    colour: str
+    width_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """The head that points to a tile's printed north, its point ``inset_mm`` inside the edge."""
+
+    colour: str
+    width_mm: float
+    height_mm: float
+    inset_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """One look, its lengths in millimetres for hexes of ``side_mm``.
+
+    ``bands`` are strokes of the coast under the land, the lowest first.
+    """
+
+    side_mm: float
+    ground: Pair
+    bands: tuple[Line, ...]
+    coast: Line
+    hex_side: Pair
+    fragment: Pair
+    letter: Pair
+    label: Pair
+    names: Pair
+    dot: Ring
+    arrow: Arrow
+    edge: Line
+
+    def scaled(self, length_mm: float, side_mm: float) -> float:
+        """A length of this look on hexes of another side."""
+        return length_mm * side_mm / self.side_mm
+
+    def stroke(self, line: Line | Pair, side_mm: float, *, is_land: bool = True) -> Stroke:
+        """A line of this look; its width grows with the root of the side, so that it stays a line."""
+        width = line.width_mm * (side_mm / self.side_mm) ** 0.5
+        return Stroke(
+            line.on(is_land) if isinstance(line, Pair) else line.colour, width, cap="round", join="round"
+        )
+
+    def size_pt(self, type_: Pair, side_mm: float) -> float:
+        """The size of a type of this look on hexes of another side, never under 5 pt."""
+        return max(LEAST_PT, round(self.scaled(type_.size_pt, side_mm), 2))
+
+
+def names() -> tuple[str, ...]:
+    """Every look there is."""
+    return tuple(
+        sorted(item.name.removesuffix(".toml") for item in files("tiles").joinpath("styles").iterdir())
+    )
+
+
+@cache
+def named(name: str) -> Style:
+    """The look of that name.
+
+    Raises:
+        UsageError: there is none; lists those there are.
+
+    >>> named("atlas").ground.land
+    '#F4EFE0'
+    """
+    if name not in names():
+        raise UsageError(f"unknown style {name!r}.{did_you_mean(name, names())} known: {', '.join(names())}")
+    data = tomllib.loads(files("tiles").joinpath("styles", f"{name}.toml").read_text("utf-8"))
+    return _style(data)
+
+
+def _style(data: dict[str, Any]) -> Style:
+    pairs = ("ground", "hex_side", "fragment", "letter", "label", "names")
+    return Style(
+        side_mm=data["side_mm"],
+        bands=tuple(Line(**band) for band in data["band"]),
+        coast=Line(**data["coast"]),
+        dot=Ring(**data["dot"]),
+        arrow=Arrow(**data["arrow"]),
+        edge=Line(**data["edge"]),
+        **{name: Pair(**data[name]) for name in pairs},
+    )
