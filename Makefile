@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 OUT ?= out
 PYTEST_ARGS ?=
 
-.PHONY: box test soak bench check goldens clean
+.PHONY: box test soak bench check goldens pictures clean
 
 box: $(VENV)/ready
 	@$(BIN)/printkit box empire --out $(OUT)
@@ -25,6 +25,10 @@ check: $(VENV)/ready-dev
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+
+pictures: $(VENV)/ready-dev
+	@$(BIN)/printkit box empire --out $(OUT)
+	@$(BIN)/python tools/pictures.py $(OUT)/empire docs/pictures
 
 goldens: $(VENV)/ready-dev
 	@PRINTKIT_WRITE_GOLDENS=1 $(BIN)/python -m pytest -n auto -m "not soak" tests

@@ -122,6 +122,9 @@ class Layout:
             if front is not None:
                 front.chunks.append(index)
                 pages[-1], group = front, group[place:]
+        if placed is None and group[0].piece.split and self._room(pages[-1], group[0].piece) >= KEPT_LINES:
+            self._add_apart(pages, index, group)
+            return
         if placed is None:
             placed = self._turned(pages, group, is_tight=is_tight)
         if placed is None:
@@ -167,7 +170,7 @@ class Layout:
                 self._add(pages, index, [entry])
             return
         piece = group[0].piece
-        room = (self.grid.halves - pages[-1].used - piece.gap) // 2
+        room = self._room(pages[-1], piece)
         if piece.split is None:
             raise DataError(self.file, piece.id or self.name, f"this {piece.kind} is higher than a page")
         if room >= KEPT_LINES:
@@ -177,6 +180,10 @@ class Layout:
         else:
             pages.append(Draft())
             self._add(pages, index, group)
+
+    def _room(self, page: Draft, piece: Piece) -> int:
+        """Lines of a piece that the page still takes."""
+        return (self.grid.halves - page.used - piece.gap) // 2
 
     def _placed(self, page: Draft, group: Sequence[Entry], *, is_tight: bool) -> Draft | None:
         """The page with the group on it, or None if it does not fit."""

@@ -129,7 +129,7 @@ class Setter:
         ink = Ink()
         ink.set(lines, self.grid.number_mm, self.design.body.size_pt * MM_PER_PT, self.unit_mm)
         piece = self._piece("section", block.title, ink, len(lines) * self.unit_mm)
-        return replace(piece, gap=2, keeps_next=False)
+        return replace(piece, gap=2, keeps_next=True)
 
     def bullets(self, block: Bullets) -> Piece:
         """A list in the voice of the rules."""

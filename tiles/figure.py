@@ -99,7 +99,7 @@ def scene(
     frame = Frame(AROUND_MM - box[0], AROUND_MM - box[1], side_mm)
     right, bottom = frame.x_mm + box[2], frame.y_mm + box[3]
     spots = _spots(scene, frame, counter_mm)
-    marked = Marked(scene, frame, look, spots, counter_mm)
+    marked = Marked(scene, frame, look, spots, counter_mm, ground.outline(frame))
     targets = [_target(scene, index, frame, spots) for index in range(len(scene.notes))]
     words = notes.beside(scene.notes, targets, right, width_mm, look)
     named = labels(ground, frame, look, [*marked.obstacles(), *_leader_points(words)])

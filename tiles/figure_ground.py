@@ -69,10 +69,14 @@ class Ground:
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs), min(ys), max(xs), max(ys)
 
+    def outline(self, frame: Frame) -> Path:
+        """The outline of all cells together."""
+        return Path(tuple(self.board.land(frame)), even_odd=True)
+
     def items(self, frame: Frame, look: FigureLook, covers: Sequence[Sequence[Point]]) -> tuple[Item, ...]:
         """The picture from the water up to the hex lines; ``covers`` are covered polygons in mm."""
         land = Path(tuple(self.land.land(frame)), even_odd=True)
-        board = Path(tuple(self.board.land(frame)), even_odd=True)
+        board = self.outline(frame)
         sides = Path(network.hex_sides(self.ground, frame), stroke=line(look.hex_line, HEX_PT))
         return (
             *self._water(board, frame, look),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from printkit.ink.drawing import Item, Point
+from printkit.ink.drawing import Group, Item, Path, Point
 from printkit.model.errors import PrintkitError
 from printkit.model.hexes import Hex, centre, side_towards
 from printkit.model.scene import Scene, SceneMark
@@ -24,13 +24,14 @@ SAMPLE_MM = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A scene's marks on one frame; ``spots`` are the centres of its counters."""
+    """A scene's marks on one frame: ``spots`` are its counters' centres, ``board`` its hexes' outline."""
 
     scene: Scene
     frame: Frame
     look: FigureLook
     spots: tuple[Point, ...]
     counter_mm: float
+    board: Path
 
     def covers(self) -> tuple[tuple[Point, ...], ...]:
         """The polygons of covered ground, whole hexes and halves."""
@@ -47,9 +48,11 @@ class Marked:
         frame, look = self.frame, self.look
         items: list[Item] = [marks.spokes(mark.place, frame, look) for mark in self._of("fragments")]
         items += [marks.heavy_side(place, side, frame, look) for place, side in self.scene.rim]
+        seams = [marks.seam(self._centre(start), self._centre(end), look) for start, end in self.scene.seams]
+        items += [Group(tuple(seams), clip=self.board)] if seams else []
         items += [marks.outlined(mark.place, frame, look) for mark in self._of("outline")]
         for mark in self._of("link"):
-            items += marks.link(self._centre(mark.place), self._centre(self._towards(mark)), look)
+            items += marks.link(*self._joined(mark), look)
         return tuple(items)
 
     def high(self) -> tuple[Item, ...]:
@@ -72,6 +75,8 @@ class Marked:
         for way in self._ways():
             yield from line_points(way)
             yield from marks.ring_points(way[-1], marks.HEAD_WIDE_MM / 2)
+        for start, end in self.scene.seams:
+            yield from line_points((self._centre(start), self._centre(end)))
         for mark in self.scene.marks:
             yield from self._obstacle(mark)
 
@@ -82,7 +87,7 @@ class Marked:
         elif mark.kind == "number":
             yield from square_points(self._centre(mark.place), NUMBER_MM)
         elif mark.kind == "link":
-            yield from line_points((self._centre(mark.place), self._centre(self._towards(mark))))
+            yield from line_points(self._joined(mark))
         elif mark.kind == "half":
             polygon = self._half(mark)
             yield from line_points((*polygon, polygon[0]))
@@ -111,6 +116,12 @@ class Marked:
             )
         return marks.half_hexagon(mark.place, towards, self.frame)
 
+    def _joined(self, mark: SceneMark) -> tuple[Point, Point]:
+        """The ends of a link: the counters in both hexes, or the centres."""
+        towards = self._towards(mark)
+        start, end = self._start(mark.place), self._start(towards)
+        return start or self._centre(mark.place), end or self._centre(towards)
+
     def _middle(self, mark: SceneMark) -> Point:
         """Half way between the two hexes of a mark: on their common side."""
         (ax, ay), (bx, by) = self._centre(mark.place), self._centre(self._towards(mark))
@@ -129,14 +140,16 @@ class Marked:
     def _way(self, chain: Sequence[Hex]) -> tuple[Point, ...]:
         start = self._start(chain[0])
         stops = [start or self._centre(chain[0]), *(self._centre(place) for place in chain[1:])]
+        if stops[-1] == stops[-2]:
+            raise PrintkitError(f"figure {self.scene.id}: the arrow at {chain[-2]} ends where it starts")
         return marks.way_of(stops, self.counter_mm / 2 + CLEAR_MM if start else 0.0)
 
     def _start(self, place: Hex) -> Point | None:
-        """Where the first counter of a hex lies."""
-        found = (
-            spot for piece, spot in zip(self.scene.pieces, self.spots, strict=True) if piece.place == place
-        )
-        return next(found, None)
+        """Where the first counter of a hex lies, or else of one on its border."""
+        pieces = list(zip(self.scene.pieces, self.spots, strict=True))
+        inside = [spot for piece, spot in pieces if piece.place == place]
+        astride = [spot for piece, spot in pieces if piece.towards == place and piece.share >= 1]
+        return next(iter([*inside, *astride]), None)
 
 
 def square_points(middle: Point, side_mm: float) -> Iterator[Point]:

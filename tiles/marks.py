@@ -163,19 +163,35 @@ def way_of(stops: Sequence[Point], clear_mm: float) -> tuple[Point, ...]:
     """The points of an arrow over the stops' centres, in millimetres.
 
     It starts ``clear_mm`` outside the square round the first stop and ends at 3/4 of
-    the last step; over more than two stops it bends softly at the sides between.
+    the last step, or later where that leaves no room for the head; over more than two
+    stops it bends softly at the sides between.
     """
-    (ax, ay), (bx, by) = stops[-2:]
-    tip = ax + (bx - ax) * REACH, ay + (by - ay) * REACH
-    middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(stops)]
-    knots = [stops[0], tip] if len(stops) == 2 else [stops[0], *middles, tip]
+    knots = [stops[0], *_bends(stops), _tip(stops[-2], stops[-1], clear_mm if len(stops) == 2 else 0.0)]
     first, last = knots[0], knots[-1]
     before = 2 * first[0] - knots[1][0], 2 * first[1] - knots[1][1]
     after = 2 * last[0] - knots[-2][0], 2 * last[1] - knots[-2][1]
     points = flattened(through((before, *knots, after)))
-    return tuple(
-        point for point in points if max(abs(point[0] - first[0]), abs(point[1] - first[1])) >= clear_mm
-    )
+    clear = [point for point in points if max(abs(point[0] - first[0]), abs(point[1] - first[1])) >= clear_mm]
+    return tuple(clear if len(clear) > 1 else points[-2:])
+
+
+def _tip(start: Point, end: Point, clear_mm: float) -> Point:
+    """Where an arrow from one centre to another ends."""
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    room = 1.1 * clear_mm + 1.2 * HEAD_LONG_MM if clear_mm else 0.0
+    share = max(REACH, min(1.0, room / length))
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def _bends(stops: Sequence[Point]) -> list[Point]:
+    """Where a bent arrow passes: the sides it crosses, and between them on the inner side of each centre."""
+    if len(stops) == 2:
+        return []
+    sides = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(stops)]
+    bends = [sides[0]]
+    for (ax, ay), (x, y), (bx, by) in zip(sides, stops[1:], sides[1:], strict=False):
+        bends += [((ax + x + bx) / 3, (ay + y + by) / 3), (bx, by)]
+    return bends
 
 
 def arrow(way: Sequence[Point], look: FigureLook) -> tuple[Item, ...]:
@@ -216,3 +232,8 @@ def ring_points(middle: Point, radius_mm: float) -> list[Point]:
 def heavy_side(place: Hex, side: int, frame: Frame, look: FigureLook) -> Path:
     """A side drawn heavy, as on the edge of a tile."""
     return polyline(frame.points(side_ends(place, side)), stroke=line(look.ink, OUTLINE_PT))
+
+
+def seam(start: Point, end: Point, look: FigureLook) -> Path:
+    """An edge of a tile, in millimetres from end to end."""
+    return polyline((start, end), stroke=line(look.ink, OUTLINE_PT))

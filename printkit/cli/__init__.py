@@ -4,7 +4,6 @@ A mistake of the user's is one line on stderr and exit code 1, or 2 where the co
 line itself is wrong. Rooms are loaded by the commands that need them.
 """
 
-import os
 import sys
 
 import typer
@@ -21,13 +20,18 @@ def main() -> None:
 
 def run(words: list[str]) -> int:
     """The exit code of a command, carried out."""
+    words = words if words not in ([], ["referee"]) else [*words, "--help"]
     try:
-        code = _carried_out(words)
-        sys.stdout.flush()
-    except BrokenPipeError:  # whoever read us has read enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = build(words)(words, prog_name="printkit", standalone_mode=False)
+    except (KeyboardInterrupt, typer.Abort, EOFError):
+        return 130
+    except typer.Exit as leaving:
+        return leaving.exit_code
+    except SystemExit:  # typer's way to say that whoever read its help has read enough
         return 0
-    return code
+    except Exception as problem:
+        return _said(problem, as_json=JSON_OPTION in words)
+    return code if isinstance(code, int) else 0
 
 
 def build(words: list[str]) -> typer.Typer:
@@ -53,20 +57,6 @@ def build(words: list[str]) -> typer.Typer:
 
 def _nothing() -> None:
     """Prints a wargame and referees it on a real table."""
-
-
-def _carried_out(words: list[str]) -> int:
-    try:
-        code = build(words)(words, prog_name="printkit", standalone_mode=False)
-    except (KeyboardInterrupt, typer.Abort, EOFError):
-        return 130
-    except typer.Exit as leaving:
-        return leaving.exit_code
-    except BrokenPipeError:
-        raise
-    except Exception as problem:
-        return _said(problem, as_json=JSON_OPTION in words)
-    return code if isinstance(code, int) else 0
 
 
 def _said(problem: Exception, *, as_json: bool) -> int:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from printkit.cli.screen import Screen
 from printkit.model import Answer, Command, PrintkitError, UsageError
-from printkit.referee import DESK, Session, find_command, parse_typed
+from printkit.referee import COMMANDS, DESK, Session, find_command, parse_typed
 
 
 def find_session(named: Path | None, folder: Path | None = None) -> Path:
@@ -40,7 +40,7 @@ def answered(session: Session, line: str, *, quietly: bool = False) -> Answer:
     typed = parse_typed(line)
     command = find_command(typed.word, all_commands(session))
     rest = typed.line.partition(" ")[2]
-    if command.name == "help" and command in DESK:
+    if command.name == "help" and (command in DESK or _is_ours(rest)):
         from printkit.cli.manual import manual
 
         return manual(session, rest)
@@ -56,6 +56,11 @@ def answered(session: Session, line: str, *, quietly: bool = False) -> Answer:
 
         return shown_on_page(session, screen, command, rest.upper())
     return session.say(line)
+
+
+def _is_ours(word: str) -> bool:
+    """Whether a word is one of the referee's own, of which a game's help knows nothing."""
+    return word.casefold() in {command.name for command in (*COMMANDS, *DESK)}
 
 
 def takes_orders(command: Command) -> bool:

@@ -29,6 +29,9 @@ Out = Annotated[Path, typer.Option("--out", help="The set goes into OUT/GAME.")]
 Schemes = Annotated[
     str, typer.Option("--schemes", help="all, or colour schemes by letter or name: B,R or blue,red.")
 ]
+Times = Annotated[
+    Path | None, typer.Option("--times", metavar="FILE", help="Note there how long each part took, as JSON.")
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -54,9 +57,10 @@ def games() -> None:
 
 def check(game: GameName) -> None:
     """Read GAME whole and say what is wrong, or what is in it."""
-    from printkit import edition, shelf
+    from printkit import shelf
+    from printkit.edition.checking import checked
 
-    for line in edition.checked(shelf.find(game)):
+    for line in checked(shelf.find(game)):
         typer.echo(line)
 
 
@@ -69,11 +73,15 @@ def box(
     formats: Formats = "pdf,svg",
     lang: Language = "en",
     out: Out = Path("out"),
+    times: Times = None,
 ) -> None:
     """Make everything to print of GAME: tiles, counters, rulebook, an overview and a list."""
     from printkit import edition
 
-    _print(edition.box, game, _options(paper, landscape, margin, formats, lang, out, schemes=schemes))
+    options = _options(paper, landscape, margin, formats, lang, out, schemes=schemes)
+    printed = _print(edition.box, game, options)
+    if times:
+        _keep_times(printed, times)
 
 
 def tiles(
@@ -149,7 +157,7 @@ def _options(
     )
 
 
-def _print(make: "Callable[[Shelved, Options], Printed]", game: str, options: "Options") -> None:
+def _print(make: "Callable[[Shelved, Options], Printed]", game: str, options: "Options") -> "Printed":
     """Print, then name each file written, and on a terminal how long each part took."""
     from dataclasses import replace
 
@@ -165,6 +173,20 @@ def _print(make: "Callable[[Shelved, Options], Printed]", game: str, options: "O
     if _is_terminal():
         spent = ", ".join(f"{part} {seconds:.1f} s" for part, seconds in printed.seconds.items())
         typer.echo(spent, err=True)
+    return printed
+
+
+def _keep_times(printed: "Printed", file: Path) -> None:
+    """Write down how long each part took: not in the set, whose files say the same every time."""
+    import json
+
+    from printkit.model import PrintkitError
+
+    seconds = {part: round(spent, 3) for part, spent in printed.seconds.items()}
+    try:
+        file.write_text(json.dumps(seconds, indent=1) + "\n", encoding="utf-8")
+    except OSError as fault:
+        raise PrintkitError(f"cannot write {file}: {fault.strerror}") from fault
 
 
 def _is_terminal() -> bool:

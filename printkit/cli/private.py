@@ -18,8 +18,9 @@ def sealed_on_page(session: Session, screen: Screen, command: Command, seat: Sea
         return Answer((Line("Nothing is changed."),), {"sealed": False})
     orders = None
     try:
-        _cover(session, screen, seat)
-        orders = _Page(session, screen, command, seat).typed()
+        with screen.unseen():
+            _cover(session, screen, seat)
+            orders = _Page(session, screen, command, seat).typed()
     except EOFError:
         screen.say("")
     finally:
@@ -34,10 +35,10 @@ def shown_on_page(session: Session, screen: Screen, command: Command, seat: Seat
     answer = session.ask(f"{command.name} {seat}", seat)
     if not screen.is_terminal:
         return answer
-    _cover(session, screen, seat)
-    screen.show(answer.lines, MARK)
-    screen.show([Line("A key wipes this page.")], MARK)
-    screen.key()
+    with screen.unseen():
+        _cover(session, screen, seat)
+        screen.show([*answer.lines, Line("A key wipes this page.")], MARK)
+        screen.key()
     screen.wipe()
     return Answer((), answer.data)
 

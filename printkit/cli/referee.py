@@ -1,5 +1,6 @@
 """``printkit referee``: a table opened, an order carried out, a question answered."""
 
+import gc
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -63,12 +64,22 @@ def options(context: typer.Context, session: SessionOption = None, json: JsonOpt
 
 def new(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(help="A game's id, or the folder of your own variant.")],
-    players: Annotated[str, typer.Option(help="The players' letters, in order: B,R.")],
-    scenario: Annotated[str, typer.Option(help="The scenario's id; needed where there are several.")] = "",
-    settings: Annotated[list[str] | None, typer.Option("--set", help="A setting: key=value.")] = None,
-    add: Annotated[list[str] | None, typer.Option(help="What a player adds to the draws: B=word.")] = None,
-    test_seed: Annotated[int | None, typer.Option(help="Draws that can be repeated: a rehearsal.")] = None,
+    game: Annotated[
+        str, typer.Argument(help="A game's id, or the folder of your own variant.", metavar="GAME")
+    ],
+    players: Annotated[str, typer.Option(help="The players' letters, in order.", metavar="B,R")],
+    scenario: Annotated[
+        str, typer.Option(help="The scenario's id; needed where there are several.", metavar="ID")
+    ] = "",
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", help="A setting of the game.", metavar="KEY=VALUE")
+    ] = None,
+    add: Annotated[
+        list[str] | None, typer.Option(help="What a player adds to the draws.", metavar="B=WORD")
+    ] = None,
+    test_seed: Annotated[
+        int | None, typer.Option(help="Draws that can be repeated: a rehearsal.", metavar="N")
+    ] = None,
     file: Annotated[Path | None, typer.Option(help="The session's file.")] = None,
     json: JsonOption = False,
 ) -> None:
@@ -121,12 +132,16 @@ def order(
     json: JsonOption = False,
 ) -> None:
     """Carry out an order of the game, or answer a question."""
-    from printkit.cli.screen import print_answer
-
     as_json = json or context.obj[1]
-    with _opened(context, session) as table:
-        answer = _answered(table, words, as_json=as_json)
-        print_answer(answer, as_json=as_json)
+    gc.disable()  # collecting what was just loaded would take a tenth of the time
+    try:
+        from printkit.cli.screen import print_answer
+
+        with _opened(context, session) as table:
+            answer = _answered(table, words, as_json=as_json)
+            print_answer(answer, as_json=as_json)
+    finally:
+        gc.enable()
     if answer.data.get("whole") is False:
         raise typer.Exit(1)
 

@@ -4,8 +4,8 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import IO
 
 from printkit.model import Answer, Line, PrintkitError, RuleError, plain
@@ -14,6 +14,7 @@ WIDEST = 80
 _TONES = {"hands": "\x1b[1m", "need": "\x1b[33m"}
 _OFF = "\x1b[0m"
 _WIPE = "\x1b[2J\x1b[3J\x1b[H"
+_ENTER = ("\r", "\n")
 _ENDS = ("", "\x04")
 _RUB = ("\x7f", "\b")
 
@@ -27,6 +28,7 @@ class Screen:
 
     def __init__(self, out: IO[str] | None = None) -> None:
         self.out = out or sys.stdout
+        self._is_unseen = False
         self.is_terminal = sys.stdin.isatty() and self.out.isatty()
         is_dumb = os.environ.get("TERM", "") in ("", "dumb") and os.name == "posix"
         self.is_plain = not self.is_terminal or "NO_COLOR" in os.environ or is_dumb
@@ -38,7 +40,7 @@ class Screen:
             decoration = "" if self.is_plain else _TONES.get(line.tone, "")
             for row in wrapped(line.text, self.width - len(mark), line.hang):
                 self._write(f"{mark}{decoration}{row}{_OFF if decoration else ''}".rstrip() + "\n")
-        self.out.flush()
+        self._flush()
 
     def say(self, text: str) -> None:
         """One line of prose, wrapped under its own beginning."""
@@ -54,7 +56,7 @@ class Screen:
             return input(prompt)
         if self.is_terminal:
             self._write(prompt)
-            self.out.flush()
+            self._flush()
         line = sys.stdin.readline()
         if not line:
             raise EOFError
@@ -64,65 +66,109 @@ class Screen:
         """The same with dots on the screen in place of what is typed."""
         if not self.is_terminal:
             return self.ask("")
-        self._write(prompt)
-        typed: list[str] = []
-        while (key := self.key()) not in ("\r", "\n"):
-            if key in _ENDS:
-                raise EOFError
-            if key in _RUB and typed:
-                typed.pop()
-                self._write("\b \b")
-            elif key.isprintable():
-                typed.append(key)
-                self._write(".")
-            self.out.flush()
-        self._write("\n")
+        with self.unseen():
+            self._write(prompt)
+            typed: list[str] = []
+            while (key := self.key()) not in _ENTER:
+                if key in _ENDS:
+                    raise EOFError
+                self._dotted(typed, key)
+            self._write("\n")
         return "".join(typed)
 
     def choose(self, question: str, keys: str, mark: str = "") -> str:
         """The one key of ``keys`` that is pressed, without Enter; the last one when nothing comes."""
-        asked = f"{question} [{'/'.join(keys)}] "
         if not self.is_terminal:
-            with suppress(EOFError):
-                return next((key for key in keys if self.ask("").strip().lower() == key), keys[-1])
-            return keys[-1]
-        self._write(f"{mark}{asked}")
-        self.out.flush()
-        key = ""
-        while not key or key not in keys:
-            key = self.key().lower()
-            if key in _ENDS:
-                key = keys[-1]
-        self._write(f"{key}\n")
+            return self._line_as_key(keys)
+        with self.unseen():
+            self._write(f"{mark}{question} [{'/'.join(keys)}] ")
+            key = ""
+            while not key or key not in keys:
+                key = self.key().lower()
+                if key in _ENDS:
+                    key = keys[-1]
+            self._write(f"{key}\n")
         return key
 
-    def key(self) -> str:
-        """One key as pressed, unseen."""
-        self.out.flush()
-        if os.name != "posix":
-            import msvcrt
-
-            return str(msvcrt.getwch())  # type: ignore[attr-defined]
+    @contextmanager
+    def unseen(self) -> Iterator[None]:
+        """Inside, keys come one by one and the terminal shows none of them by itself."""
+        if self._is_unseen or not self.is_terminal or os.name != "posix":
+            yield
+            return
         import termios
         import tty
 
         terminal = sys.stdin.fileno()
         before = termios.tcgetattr(terminal)
+        tty.setcbreak(terminal, termios.TCSADRAIN)
+        self._is_unseen = True
         try:
-            tty.setcbreak(terminal)
-            return sys.stdin.read(1)
+            yield
         finally:
+            self._is_unseen = False
             termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+
+    def key(self) -> str:
+        """One key as pressed, unseen; nothing at the end."""
+        self._flush()
+        with self.unseen():
+            if os.name != "posix":
+                import msvcrt
+
+                return str(msvcrt.getwch())  # type: ignore[attr-defined]
+            pressed = os.read(sys.stdin.fileno(), 1)
+            while (missing := _letter_bytes(pressed) - len(pressed)) > 0:
+                pressed += os.read(sys.stdin.fileno(), missing)
+            return pressed.decode(errors="replace")
+
+    def _line_as_key(self, keys: str) -> str:
+        """The key a script typed on a line of its own."""
+        with suppress(EOFError):
+            line = self.ask("").strip().lower()
+            if line and line in keys:
+                return line
+        return keys[-1]
+
+    def _dotted(self, typed: list[str], key: str) -> None:
+        """Takes one key in, with a dot for it on the screen."""
+        if key in _RUB and typed:
+            typed.pop()
+            self._write("\b \b")
+        elif key.isprintable():
+            typed.append(key)
+            self._write(".")
 
     def wipe(self) -> None:
         """Clears screen and scroll-back; where no code may be sent, pushes the page out of sight."""
         if self.is_terminal:
             rows = shutil.get_terminal_size((WIDEST, 24)).lines
             self._write("\n" * rows if self.is_plain else _WIPE)
-            self.out.flush()
+            self._flush()
+
+    def _flush(self) -> None:
+        emit(self.out, "", at_once=True)
 
     def _write(self, text: str) -> None:
-        self.out.write(text)
+        emit(self.out, text)
+
+
+def _letter_bytes(start: bytes) -> int:
+    """How many bytes the letter has that begins so in UTF-8."""
+    first = start[0] if start else 0
+    return 1 if first < 0xC0 else 2 if first < 0xE0 else 3 if first < 0xF0 else 4
+
+
+def emit(stream: IO[str], text: str, *, at_once: bool = False) -> None:
+    """Text onto a stream; once its reader has left, into nothing, since what was done is done."""
+    try:
+        stream.write(text)
+        if at_once:
+            stream.flush()
+    except BrokenPipeError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
 
 
 def wrapped(text: str, width: int, hang: int) -> list[str]:
@@ -157,7 +203,7 @@ def print_answer(answer: Answer, *, as_json: bool) -> None:
 
 def print_json(data: Mapping[str, object]) -> None:
     """Plain data as one line of JSON."""
-    sys.stdout.write(json.dumps(plain(data)) + "\n")
+    emit(sys.stdout, json.dumps(plain(data)) + "\n", at_once=True)
 
 
 def print_problem(problem: PrintkitError, *, as_json: bool) -> None:
@@ -168,7 +214,7 @@ def print_problem(problem: PrintkitError, *, as_json: bool) -> None:
     text = f"printkit: {problem}".replace("\n", " ")
     is_narrow = "COLUMNS" in os.environ or sys.stderr.isatty()
     width = shutil.get_terminal_size((WIDEST, 24)).columns if is_narrow else len(text)
-    sys.stderr.write("\n".join(wrapped(text, min(width, max(WIDEST, len(text))), 2)) + "\n")
+    emit(sys.stderr, "\n".join(wrapped(text, width, 2)) + "\n", at_once=True)
 
 
 def problem_data(problem: PrintkitError) -> dict[str, object]:

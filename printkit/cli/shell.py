@@ -55,8 +55,6 @@ class Shell:
             self.screen.say("Nothing is sealed.")
         except KeyboardInterrupt:
             self.screen.say("Stopped; nothing of it is recorded.")
-        except BrokenPipeError:
-            raise
         except Exception as fault:
             self.screen.say(f"This is a fault of printkit, not yours: {type(fault).__name__}: {fault}")
 

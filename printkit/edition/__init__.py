@@ -5,7 +5,6 @@ book, overview; build, checking.
 """
 
 from printkit.edition.build import Printed, box, counters, rulebook, tiles
-from printkit.edition.checking import checked
 from printkit.edition.options import Options, formats_named, words_of
 
 __all__ = [

@@ -1,22 +1,35 @@
 """Printing: every part made beside the old set, then moved in together."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
+from typing import TypeAlias
 
 from printkit.edition import manifest
-from printkit.edition.book import print_rulebook
-from printkit.edition.countersheets import print_counters
-from printkit.edition.folder import staging
+from printkit.edition.folder import Staging, staging
 from printkit.edition.manifest import Part
 from printkit.edition.options import Options
-from printkit.edition.overview import print_overview
-from printkit.edition.tilesheets import print_tiles
 from printkit.shelf import Shelved
 
-PRINTERS = {"tiles": print_tiles, "counters": print_counters, "rulebook": print_rulebook}
+Printer: TypeAlias = Callable[[Shelved, Options, Staging], Part]
+PARTS = ("tiles", "counters", "rulebook")
+
+
+def printer(part: str) -> Printer:
+    """What prints a part; only its own draughtsman is loaded, since loading takes longer than drawing."""
+    if part == "tiles":
+        from printkit.edition.tilesheets import print_tiles
+
+        return print_tiles
+    if part == "counters":
+        from printkit.edition.countersheets import print_counters
+
+        return print_counters
+    from printkit.edition.book import print_rulebook
+
+    return print_rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +56,7 @@ def box(shelved: Shelved, options: Options) -> Printed:
     """
     game, data = shelved.game, shelved.data
     has = {"tiles": bool(game.tiles(data)), "counters": game.counters(data) is not None, "rulebook": True}
-    return _printed(shelved, options, [name for name in PRINTERS if has[name]], has_overview=True)
+    return _printed(shelved, options, [name for name in PARTS if has[name]], has_overview=True)
 
 
 def tiles(shelved: Shelved, options: Options) -> Printed:
@@ -69,15 +82,26 @@ def _printed(shelved: Shelved, options: Options, names: list[str], *, has_overvi
         before = manifest.read(stage.place)
         for name in names:
             with _timed(seconds, name):
-                parts.append(PRINTERS[name](shelved, options, stage))
+                parts.append(printer(name)(shelved, options, stage))
         if has_overview:
+            from printkit.edition.overview import print_overview
+
             with _timed(seconds, "overview"):
                 part, remarks = print_overview(shelved, options, parts, stage)
                 parts.append(part)
         stage.write(manifest.NAME, manifest.written(shelved, parts, before, stage))
         ours = manifest.ours(before) | ({manifest.NAME: ""} if before else {})
         files = stage.moved_in(ours, manifest.stale(before, parts))
-    return Printed(files, tuple(parts), seconds, remarks)
+    return Printed(files, tuple(parts), seconds, (*_other_papers(parts, options), *remarks))
+
+
+def _other_papers(parts: list[Part], options: Options) -> tuple[str, ...]:
+    """A line about parts that could not be set for the paper asked for; none if all were."""
+    asked = options.paper.name.removesuffix(" landscape")
+    others = {
+        part.paper: part.name for part in reversed(parts) if part.paper.removesuffix(" landscape") != asked
+    }
+    return tuple(f"{name}: {asked} has no page for it; set on {paper}" for paper, name in others.items())
 
 
 @contextmanager

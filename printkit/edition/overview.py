@@ -24,8 +24,8 @@ INK, PETROL, SLATE, HAIR = "#000000", "#0E5A66", "#5B6468", "#9AA3A6"
 HEAVY, THIN = Stroke(INK, 0.9 * MM_PER_PT), Stroke(HAIR, 0.35 * MM_PER_PT)
 EDGE = Stroke(INK, 0.35 * MM_PER_PT)
 HEADING, LEAD = ("sans-semibold", 26.0), ("serif-italic", 11.5)
-NUMBER, NAME, LINE = ("sans-light", 32.0), ("sans-semibold", 13.5), ("sans", 9.0)
-NEED_HEAD, NEED = ("sans-semibold", 12.0), ("serif", 10.0)
+NUMBER, NAME, LINE = ("sans-light", 32.0), ("sans-semibold", 13.5), ("sans", 10.5)
+NEED_HEAD, NEED = ("sans-semibold", 12.0), ("serif", 10.5)
 LEADING_MM = 14 * MM_PER_PT
 STOPS_MM = (0.0, 84.0, 138.0)
 """Where entries of a row may begin, from the left margin."""
@@ -176,7 +176,7 @@ def _fan(front: Drawing, labels: Sequence[str]) -> Drawing:
     for index, label in enumerate(reversed(labels)):
         x = index * FAN_STEP_MM
         items.append(Rect(x, 0, width_mm, height_mm, fill="#FFFFFF", stroke=EDGE))
-        items.append(Text(x + 1.4, 4.2, label, "sans-semibold", 8.0, SLATE))
+        items.append(Text(x + 1.4, 4.2, label, "sans-semibold", 10.5, SLATE))
     x = len(labels) * FAN_STEP_MM
     items.append(Rect(x, 0, width_mm, height_mm, fill="#FFFFFF"))
     items.append(Placed(_without_dust(front, SCALE), x, 0, SCALE))

@@ -36,7 +36,7 @@ def write(
         PrintkitError: PNG is asked for where it cannot be made; a letter is missing.
     """
     has_pdf, has_svg, has_png = (kind in options.formats for kind in ("pdf", "svg", "png"))
-    if has_png and not png.is_available():
+    if has_png and png.why_not():
         raise PrintkitError(png.why_not())
     total = has_pdf + (len(plan.sheets) if has_svg or has_png else 0)
     done = 0

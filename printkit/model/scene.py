@@ -66,6 +66,8 @@ class Scene:
     width: Literal["side", "text"] = "side"
     rim: tuple[tuple[Hex, int], ...] = ()
     """Sides to draw heavy, as on the edge of a tile."""
+    seams: tuple[tuple[Hex, Hex], ...] = ()
+    """Tile edges to draw heavy where they lie in the picture, from one hex's centre to another's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,8 +95,8 @@ def named(word: str) -> Paper:
 
     >>> named(" Letter ").width_mm
     215.9
-    >>> named("5x7in").height_mm
-    177.8
+    >>> named("100x150mm").height_mm
+    150.0
     """
     name = word.strip().casefold()
     if name in SIZES_MM:

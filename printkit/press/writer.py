@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from io import BytesIO
 
 from printkit.ink import pdf as ink_pdf
-from printkit.ink import svg as ink_svg
 from printkit.ink.drawing import Drawing
 from printkit.press.plan import Plan, Sheet
 from printkit.press.sheets import sheet_drawing
@@ -35,6 +34,8 @@ def pdf(plan: Plan, *, title: str, subject: str = "", language: str = "en") -> b
 
 def svg(sheet: Sheet, plan: Plan, *, metadata: str = "") -> str:
     """One side of one sheet as SVG text, measured in millimetres."""
+    from printkit.ink import svg as ink_svg  # a run that wants only PDF need not load svgwrite
+
     return ink_svg.written(sheet_drawing(sheet, plan, metadata=metadata))
 
 

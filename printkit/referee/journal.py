@@ -197,6 +197,9 @@ def _kept(pinned: Pinned) -> dict[str, str]:
 
 
 def _pinned(kept: dict[str, str]) -> Pinned:
+    for value in kept.values():
+        value.encode()  # a damaged letter is no text
+    bytes.fromhex(kept["commitment"])
     table = json.loads(kept["table"])
     return Pinned(
         table=NewTable(table["scenario"], tuple(table["seats"]), table["settings"]),

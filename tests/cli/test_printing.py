@@ -1,5 +1,6 @@
 """The printing commands as somebody types them."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,21 @@ def test_paper_format_and_margin_are_obeyed(tmp_path: Path, capsys: pytest.Captu
     )
     assert not list((tmp_path / "empire").glob("*.pdf"))
     assert 'width="279.4mm"' in (tmp_path / "empire" / files[0]).read_text("utf-8")
+
+
+def test_how_long_each_part_took_is_noted_outside_the_set(tmp_path: Path) -> None:
+    words = ["box", "empire", "--schemes", "B", "--format", "pdf", "--out", str(tmp_path / "out")]
+    assert cli.run([*words, "--times", str(tmp_path / "times.json")]) == 0
+
+    seconds = json.loads((tmp_path / "times.json").read_text("utf-8"))
+    assert list(seconds) == ["tiles", "counters", "rulebook", "overview"]
+    assert all(spent > 0 for spent in seconds.values())
+    assert "seconds" not in (tmp_path / "out" / "empire" / "manifest.json").read_text("utf-8")
+
+
+def test_a_paper_without_book_pages_is_said_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["rulebook", "empire", "--paper", "legal", "--out", str(tmp_path)]) == 0
+    assert capsys.readouterr().err == "printkit: rulebook: legal has no page for it; set on letter\n"
 
 
 def test_the_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,57 +1,13 @@
 """`printkit referee` as people and scripts call it."""
 
-import io
 import json
-import os
-import re
-import subprocess
-import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from printkit import cli
-from printkit.referee import journal
-
-TOY = Path(__file__).parents[1] / "toy"
-
-
-@dataclass(frozen=True)
-class Done:
-    """What a command said, and its exit code."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-Run = Callable[..., Done]
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """A command of ours in a folder of its own, with nobody at a terminal."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(str(TOY))
-    monkeypatch.setattr(journal, "SYNCHRONOUS", "OFF")
-    monkeypatch.delenv("COLUMNS", raising=False)
-
-    def run(*words: str, typed: str = "") -> Done:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        code = cli.run(list(words))
-        return Done(code, *capsys.readouterr())
-
-    return run
-
-
-@pytest.fixture
-def table(run: Run) -> Run:
-    """The same, with a table of Quay opened and begun."""
-    assert run("referee", "new", "quay", "--players", "B,R", "--test-seed", "3").returncode == 0
-    assert run("referee", "begin").returncode == 0
-    return run
+Run = Callable[..., Any]
 
 
 def test_a_round_from_new_to_export(run: Run, tmp_path: Path) -> None:
@@ -354,78 +310,40 @@ def test_the_shell_asks_before_a_sealed_entry_is_replaced(table: Run) -> None:
     assert "  3  round 1  bid B             never shown; replaced by 4" in done.stdout
 
 
-SEVERAL = """
-import json, sys
-from printkit.cli import main
-for words in json.loads(sys.argv[1]):
-    sys.argv = ["printkit", "referee", *words]
-    try:
-        main()
-    except SystemExit as left:
-        sys.stderr.write(f"[{left.code}]")
-"""
-
-ENCODINGS = [
-    {"PYTHONIOENCODING": "cp1252"},
-    {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
-    {"NO_COLOR": "1"},
-    {"TERM": "dumb"},
-    {},
-]
-
-
-@pytest.mark.parametrize("environment", ENCODINGS, ids=lambda environment: " ".join(environment) or "plain")
-def test_any_encoding_gets_a_readable_answer_without_control_codes(
-    table: Run, tmp_path: Path, environment: dict[str, str]
-) -> None:
-    table("referee", "fix", "B1", "4", "because", "Дивизия Ёж 12, Białe → 3")
-    lines = [["log"], ["status"], ["fix", "Ё9", "1"], ["where", "4"]]
-    done = subprocess.run(
-        [sys.executable, "-c", SEVERAL, json.dumps(lines)],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(TOY), **environment},
-        capture_output=True,
-    )
-    said = done.stdout + done.stderr
-
-    assert re.findall(rb"\[(\d)\]", done.stderr) == [b"0", b"0", b"1", b"0"]
-    assert b"fix B1 4" in said
-    assert b"4: B1" in said
-    assert b"\x1b" not in said
-    assert b"Traceback" not in said
-    assert b"\\u" not in said
-
-
-@pytest.mark.parametrize(
-    "words", [["log"], ["status"], ["help"], ["verify"], ["fight"], ["fix", "B9", "77"]], ids=" ".join
-)
-def test_a_narrow_terminal_gets_no_line_over_40_columns(
-    table: Run, monkeypatch: pytest.MonkeyPatch, words: list[str]
-) -> None:
-    monkeypatch.setenv("COLUMNS", "40")
-    done = table("referee", *words)
-
-    assert max(len(line) for line in (done.stdout + done.stderr).splitlines()) <= 40
-
-
-@pytest.mark.parametrize("words", [["log"], ["show"], ["help"], ["export", "-"]], ids=" ".join)
-def test_a_reader_that_leaves_early_is_no_error(table: Run, tmp_path: Path, words: list[str]) -> None:
-    command = [sys.executable, "-m", "printkit", "referee", *words]
-    environment = {**os.environ, "PYTHONPATH": str(TOY)}
-    writer = subprocess.Popen(
-        command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
-    assert writer.stdout
-    writer.stdout.close()
-    assert writer.stderr
-    said = writer.stderr.read()
-    writer.stderr.close()
-
-    assert (writer.wait(), said) == (0, b"")
-
-
 def test_help_of_the_referee_names_what_there_is(run: Run) -> None:
     done = run("referee", "--help")
 
     assert done.returncode == 0
     assert all(word in done.stdout for word in ("new", "shell", "run", "export", "undo", "verify"))
+
+
+def test_a_players_own_sealed_entry_is_read_again(table: Run) -> None:
+    table("referee", "bid", "B", "57")
+
+    assert table("referee", "sealed", "b").stdout == "bid B 57\n"
+    assert "57" not in table("referee", "log").stdout
+
+
+def test_a_variants_folder_gives_its_own_data_and_may_go_away(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "longer"
+    folder.mkdir()
+    (folder / "game.toml").write_text('base = "quay"\nplaces = 12\n')
+    assert run("referee", "new", "longer", "--players", "B,R").returncode == 0
+    run("referee", "begin")
+    assert run("referee", "fix", "B1", "12").returncode == 0
+    assert "folder has changed" not in run("referee", "status").stdout
+
+    (folder / "game.toml").write_text('base = "quay"\nplaces = 11\n')
+    assert "folder has changed" in run("referee", "status").stdout
+    assert run("referee", "fix", "B1", "12").returncode == 0
+    (folder / "game.toml").unlink()
+    folder.rmdir()
+    assert run("referee", "status").returncode == 0
+
+
+def test_a_question_about_a_session_that_cannot_be_written_works(table: Run, tmp_path: Path) -> None:
+    (tmp_path / "quay-Q1.session").chmod(0o444)
+
+    assert table("referee", "status").returncode == 0
+    done = table("referee", "bid", "B", "4", "--json")
+    assert (done.returncode, json.loads(done.stdout)["error"]) == (1, "read-only")

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from typing import Literal
 
 import pypdfium2
 import pytest
@@ -10,6 +11,8 @@ from PIL import Image
 
 from printkit.ink import fonts, pdf
 from printkit.ink.drawing import Circle, Drawing, Group, Path, Placed, Rect, Stroke, Text, joined, polyline
+
+Anchor = Literal["start", "middle", "end"]
 
 DPI = 300
 INK, PETROL, WATER, LAND, WAVE = "#000000", "#0E5A66", "#B9D6DE", "#F3E9CF", "#4E8A99"
@@ -22,8 +25,15 @@ def _type() -> list[Text]:
 
 
 def _anchors() -> list[Text]:
-    turns = enumerate((-60, 90, 135))
-    turned = [Text(114, 28 + 20 * n, "turned", "sans-medium", 10, PETROL, turn_deg=turn) for n, turn in turns]
+    turns: list[tuple[int, Literal["start", "middle", "end"]]] = [
+        (-60, "start"),
+        (90, "middle"),
+        (135, "end"),
+    ]
+    turned = [
+        Text(114, 28 + 20 * n, "turned", "sans-medium", 10, PETROL, anchor, turn)
+        for n, (turn, anchor) in enumerate(turns)
+    ]
     ends = [Text(66, 169, "0504 →", "sans-semibold", 14, INK, anchor) for anchor in ("start", "end")]
     return [*turned, *ends, Text(104, 169, "middle", "serif-italic", 14, INK, "middle")]
 
@@ -43,7 +53,7 @@ def _shapes() -> list[Path | Rect | Circle]:
         Path(wave, stroke=Stroke(WAVE, 0.8, cap="round")),
         polyline([(40, 118), (84, 118)], stroke=Stroke(INK, 0.6, (3, 1, 0.5, 1))),
         polyline([(90, 115), (97, 121), (104, 115)], stroke=Stroke(INK, 2, cap="square", join="round")),
-        polyline([(110, 112), (113, 122), (116, 112)], stroke=Stroke(PETROL, 1)),
+        polyline([(111.5, 112), (113, 122), (114.5, 112)], stroke=Stroke(PETROL, 1)),
         polyline([(110, 96), (113, 104), (116, 96)], stroke=Stroke(PETROL, 2, join="bevel")),
     ]
 

@@ -73,3 +73,23 @@ def test_a_curve_run_backwards_swaps_its_handles() -> None:
 )
 def test_what_has_no_hole_stays_as_it_is(segments: tuple[tuple[str | float, ...], ...]) -> None:
     assert alternating(segments) == segments
+
+
+LENS = (("M", 10, 20), ("C", 15, 10, 25, 10, 30, 20), ("C", 25, 30, 15, 30, 10, 20), ("Z",))
+
+
+def test_a_contour_of_curves_alone_has_a_direction() -> None:
+    around = polyline(SQUARE, closed=True).segments
+    backwards = alternating((*around, *LENS))[5:]
+
+    assert alternating(LENS) == LENS
+    assert backwards == (LENS[0], ("C", 15, 30, 25, 30, 30, 20), ("C", 25, 10, 15, 10, 10, 20), ("Z",))
+
+
+@pytest.mark.parametrize("edge", [(40, 20), (0, 20), (20, 0), (20, 40)])
+def test_a_hole_that_touches_the_shore_is_a_hole(edge: Point) -> None:
+    hole = [edge, (22, 18), (18, 22)]
+    spot = (sum(x for x, _ in hole) / 3, sum(y for _, y in hole) / 3)
+    for ring in (hole, hole[::-1]):
+        both = (*polyline(SQUARE, closed=True).segments, *polyline(ring, closed=True).segments)
+        assert winding(corners(Path(alternating(both))), spot) == 0

@@ -14,10 +14,23 @@ import pytest
 from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 
 from printkit.ink import fonts, pdf
-from printkit.ink.drawing import PT_PER_MM, Circle, Drawing, Group, Item, Path, Placed, Rect, Stroke, Text
+from printkit.ink.drawing import (
+    PT_PER_MM,
+    Circle,
+    Drawing,
+    Group,
+    Item,
+    Path,
+    Placed,
+    Rect,
+    Stroke,
+    Text,
+    polyline,
+)
 from printkit.model.errors import PrintkitError
 
 NAMES = ["Łódź", "Żółć", "Жуков", "Ђорђе", "Їжак", "№ 0503", "½ × 8−3", "B-RAD3", "(a) \\ b"]
@@ -53,10 +66,14 @@ def forms_of(file: bytes) -> list[str]:
     return [form.get_data().decode("latin-1") for form in streams if form.get("/Subtype") == "/Form"]
 
 
+def dots_of(file: bytes) -> Image.Image:
+    """The first page, a dot for each tenth of a millimetre."""
+    return pypdfium2.PdfDocument(file)[0].render(scale=10 / PT_PER_MM).to_pil().convert("RGB")
+
+
 def black_box(file: bytes) -> tuple[int, int, int, int] | None:
     """The box around what is dark on the first page, in tenths of a millimetre."""
-    dots = pypdfium2.PdfDocument(file)[0].render(scale=10 / PT_PER_MM).to_pil().convert("L")
-    return dots.point(lambda dot: 255 if dot < 128 else 0).getbbox()
+    return dots_of(file).convert("L").point(lambda dot: 255 if dot < 128 else 0).getbbox()
 
 
 def fonts_of(file: bytes) -> Iterator[pypdf.generic.DictionaryObject]:
@@ -200,6 +217,16 @@ def test_a_small_drawing_placed_once_stands_in_place_and_a_large_one_does_not() 
     assert len(forms_of(page_of(Placed(small, 1, 1), Group((Placed(small, 2, 1),))))) == 1
 
 
+def test_a_long_line_makes_a_drawing_large() -> None:
+    coast = polyline([(n / 10, n % 2) for n in range(200)], stroke=Stroke(INK, 0.1))
+    assert len(forms_of(page_of(Placed(Drawing("coast", 20, 2, (Group((coast,)),)), 1, 1)))) == 1
+
+
+def test_what_is_small_and_inside_one_form_only_stands_in_place_there() -> None:
+    counter = Drawing("counter", 9, 9, (Placed(Drawing("symbol", 4, 4, (SPOT,)), 1, 1),))
+    assert len(forms_of(page_of(Placed(counter, 1, 1), Placed(counter, 11, 1)))) == 1
+
+
 def test_a_form_holds_the_bleed_around_its_drawing() -> None:
     bled = Drawing("bled", 10, 10, (Rect(-3, -3, 16, 16, INK),))
     file = page_of(Placed(bled, 10, 10), Placed(bled, 40, 10), width_mm=60, height_mm=30)
@@ -219,23 +246,36 @@ def test_colours_and_lines_are_set_only_when_they_change() -> None:
     assert content.count(" w\n") == 2
 
 
-def test_a_colour_set_inside_a_clip_does_not_leak_out() -> None:
-    red, blue = "#FF0000", "#0000FF"
-    window = Path((("M", 0, 0), ("L", 5, 0), ("L", 5, 5), ("L", 0, 5), ("Z",)))
-    items = (
-        Rect(0, 0, 9, 9, red),
-        Group((Rect(0, 0, 9, 9, blue),), window),
-        Rect(10, 0, 9, 9, red),
-        Rect(20, 0, 9, 9, blue),
-    )
-    dots = (
-        pypdfium2.PdfDocument(page_of(*items, width_mm=30, height_mm=10))[0]
-        .render(scale=10 / PT_PER_MM)
-        .to_pil()
-    )
+def test_a_face_is_chosen_only_when_it_changes() -> None:
+    words = [Text(5, 10 + 5 * row, "0503", "sans", 9, INK) for row in range(5)]
+    assert content_of(page_of(*words, Text(5, 50, "0503", "sans", 10, INK))).count(" Tf") == 2
 
-    seen = [dots.convert("RGB").getpixel(spot) for spot in ((20, 20), (80, 80), (150, 50), (250, 50))]
-    assert seen == [(0, 0, 255), (255, 0, 0), (255, 0, 0), (0, 0, 255)]
+
+WINDOW = Path((("M", 0, 0), ("L", 5, 0), ("L", 5, 5), ("L", 0, 5), ("Z",)))
+
+
+@pytest.mark.parametrize(
+    "room",
+    [
+        lambda inside: Group((inside,), WINDOW),
+        lambda inside: Placed(Drawing("small", 5, 5, (inside,)), 0, 0),
+        lambda inside: Placed(Drawing("large", 5, 5, (inside,) * 99), 0, 0),
+    ],
+    ids=["a clip", "a drawing in place", "a form"],
+)
+def test_colours_lines_and_letters_set_inside_do_not_leak_out(room: Callable[[Item], Item]) -> None:
+    red, blue = "#FF0000", "#0000FF"
+    before = (Rect(6, 0, 3, 9, red, Stroke(red, 1)), Text(1, 9, "B", "sans-bold", 12, red))
+    inside = Group((Rect(0, 0, 2, 2, blue, Stroke(blue, 0.2)), Text(2, 2, "B", "serif", 4, blue)))
+    after = (Rect(12, 1, 6, 6, blue, Stroke(blue, 0.2)), Text(20, 9, "B", "serif", 4, blue))
+    file = page_of(*before, room(inside), *after, width_mm=30, height_mm=10)
+    alone = page_of(*after, width_mm=30, height_mm=10)
+
+    assert (
+        dots_of(file).crop((110, 0, 300, 100)).tobytes() == dots_of(alone).crop((110, 0, 300, 100)).tobytes()
+    )
+    assert dots_of(file).getpixel((75, 50)) == (255, 0, 0)
+    assert dots_of(file).getpixel((10, 10)) == (0, 0, 255)
 
 
 def test_black_and_grey_print_with_one_ink() -> None:

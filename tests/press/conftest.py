@@ -24,7 +24,7 @@ def in_svg() -> Callable[[str], list[geometry.Seen]]:
     return geometry.seen_in_svg
 
 
-REWRITE = "GOLDEN" in os.environ
+REWRITE = "PRINTKIT_WRITE_GOLDENS" in os.environ
 GOLDEN = Path(__file__).parents[1] / "golden" / "press"
 
 

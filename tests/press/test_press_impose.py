@@ -208,3 +208,11 @@ def test_the_plan_is_the_one_we_know(
     plan = impose([tiles, counters_from_1(50)], Stock(paper))
 
     golden(paper.name.replace(" ", "-"), plan.text())
+
+
+def test_faces_at_the_edge_of_a_block_bleed_and_inner_ones_do_not() -> None:
+    placed = impose([section(18, 12, 12)], Stock(A4, columns=5)).sheets[0].placements
+    inner = [p.face.name for p in placed if not p.is_outer]
+
+    # 0 1 2 3 4 / 5 6 7 8 9 / 10 .. 14 / 15 16 17: below 13 nothing lies, so it is outer
+    assert inner == ["6", "7", "8", "11", "12"]

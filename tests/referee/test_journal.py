@@ -211,6 +211,54 @@ def test_a_changed_record_of_the_table_is_found(played: Path, key: str) -> None:
     assert problems[0]["entry"] == 1
 
 
+@pytest.mark.parametrize("key", ["table", "texts", "commitment", "secret", "contributions", "rehearsal"])
+def test_a_record_that_cannot_be_read_is_said_to_be_damaged(played: Path, key: str) -> None:
+    with sqlite3.connect(played) as connection:
+        connection.execute("UPDATE session SET value = '{' WHERE key = ?", (key,))
+    connection.close()
+
+    with pytest.raises(SessionError, match="damaged: the table's own record cannot be read"):
+        open_session(played)
+
+
+def test_data_that_this_printkit_cannot_read_are_said_so(played: Path) -> None:
+    with sqlite3.connect(played) as connection:
+        connection.execute(
+            "UPDATE session SET value = replace(value, 'places', 'plates') WHERE key = 'texts'"
+        )
+    connection.close()
+
+    with pytest.raises(SessionError, match=r"cannot read the table's own data \(game\.toml: "):
+        open_session(played)
+
+
+def test_a_disk_without_hard_links_gets_its_session_too(
+    new_table: Callable[..., Session], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*given: object) -> None:
+        raise OSError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refuse)
+    assert new_table().say("begin").data["entry"] == 2
+    assert alone(tmp_path)
+
+
+def test_two_new_tables_of_one_name_at_once_do_not_overwrite_each_other(
+    new_table: Callable[..., Session], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = journal._write
+
+    def overtaken(draft: Path, pinned: journal.Pinned, first: journal.Entry) -> None:
+        write(draft, pinned, first)
+        (tmp_path / "quay.session").write_text("the other's")
+
+    monkeypatch.setattr(journal, "_write", overtaken)
+    with pytest.raises(SessionError, match="is there already"):
+        new_table()
+    assert (tmp_path / "quay.session").read_text() == "the other's"
+    assert alone(tmp_path)
+
+
 def test_a_missing_entry_is_found(played: Path) -> None:
     with sqlite3.connect(played) as connection:
         connection.execute("DELETE FROM entry WHERE number = 4")

@@ -48,6 +48,8 @@ REFUSED = [
     ("undo", "nothing-to-undo", "nothing entered yet"),
     ("undo to 9", "unknown-entry: there are entries 1 to 1", "C23: the range is named"),
     ("undo X", "bad-syntax", "not a seat"),
+    ("undo to 1", "nothing-to-undo: nothing behind entry 1 stands", "nothing to go back over"),
+    ("", "No command ``", "an empty line"),
     ("redo", "nothing has been taken back", "nothing to redo"),
     ("begin picks=1", "too-many-picks: `begin` draws nothing, but 1 were typed", "numbers for nothing"),
     ("begin picks=a", "bad-syntax", "no numbers"),

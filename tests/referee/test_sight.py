@@ -142,6 +142,16 @@ def test_a_redo_shows_no_more_than_the_entry_it_does_again(table: Session) -> No
     assert "B2 7" not in everything(table) + json.dumps(reply.data)
     table.say("stay R")
     assert "move B B2 7" in everything(table)
+    assert table.say("log 6-6").lines[0].text.endswith("undone by 7, again as 8")
+
+
+def test_a_redo_of_what_was_shown_is_no_secret_again(table: Session) -> None:
+    at_moves(table).say("move B B2 7")
+    table.say("stay R")
+    table.say("undo because wait")
+    table.say("undo because wait")
+
+    assert table.say("redo").data["command"] == "move B B2 7"
 
 
 def test_a_refused_redo_names_a_sealed_entry_without_its_orders(table: Session) -> None:

@@ -109,7 +109,7 @@ def test_a_rule_up_to_eight_lines_is_never_split(make: Callable[..., rulebook.Bo
 def test_a_heading_stands_on_the_page_of_its_first_rule(
     make: Callable[..., rulebook.Book], before: int
 ) -> None:
-    book = make(f"{_fillers(before)}\n\n## Last\n\nE-201 {'The end is near. ' * 12}", figures={})
+    book = make(f"{_fillers(before)}\n\n## Last\n\nE-201 {'The end is near. ' * 26}", figures={})
     kinds = [[spot.piece.kind for spot in page.spots] for page in book.pages]
 
     assert not [page for page in kinds if page and page[-1] == "section"]

@@ -99,6 +99,16 @@ def test_every_label_stands_clear_on_one_terrain_and_in_its_colour(
         assert box_apart(box, 72 + 12 * x, 36 * sqrt(3) + 12 * y) > 0.55 + 0.45, cell.label
 
 
+def test_where_land_has_room_the_label_of_a_hex_that_can_be_entered_stands_on_it(
+    game_tiles: dict[str, HexTile],
+) -> None:
+    look = style.named("atlas")
+    for tile in game_tiles.values():
+        labels = labels_of(tiles.face(tile, 12.0))
+        roomy = [cell for cell in tile.cells if cell.land.bit_count() >= 3]
+        assert not [cell.label for cell in roomy if labels[cell.label].fill == look.label.water]
+
+
 @pytest.mark.parametrize("side_mm", [6.0, 8.0, 10.0, 15.0, 20.0])
 @pytest.mark.parametrize("letter", "ACFJ")
 def test_no_label_crosses_a_coast_at_any_size(

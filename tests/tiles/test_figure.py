@@ -112,6 +112,57 @@ def test_arrows_that_follow_on_make_one_bent_arrow() -> None:
     assert len([item for item in two.over.items if isinstance(item, Path) and item.fill]) == 2
 
 
+def test_arrows_of_a_straddling_counter_start_at_it_in_both_hexes() -> None:
+    piece = ScenePiece(UNIT, "B", (0, 0), (0, 1), 1.0)
+    found = (SceneMark("arrow", (0, 0), (0, -1)), SceneMark("arrow", (0, 1), (-1, 1)))
+    figure = tiles.scene(scene_of(pieces=(piece,), marks=found), SIDE_MM)
+    shafts = [item for item in figure.over.items if isinstance(item, Path) and len(item.segments) > 4]
+    (x, y), half = figure.spot(piece), figure.counter_mm / 2
+
+    assert shafts
+    for shaft in shafts:
+        _, tail_x, tail_y = shaft.segments[0]
+        assert half < max(abs(float(tail_x) - x), abs(float(tail_y) - y)) < half + 3.5
+
+
+@given(side_mm=st.floats(4.0, 15.0), to=st.sampled_from([(0, 0), (0, 1), (0, -1)]))
+def test_an_arrow_shows_its_head_outside_the_counter_however_short_its_way(
+    side_mm: float, to: tuple[int, int]
+) -> None:
+    piece = ScenePiece(UNIT, "B", (0, 0), (0, 1), 1.0)
+    figure = tiles.scene(scene_of(pieces=(piece,), marks=(SceneMark("arrow", (0, 0), to),)), side_mm)
+    head = next(item for item in figure.over.items if isinstance(item, Path) and item.fill)
+    tip_y = float(head.segments[0][2])
+
+    if side_mm > 8.5:
+        assert abs(tip_y - figure.spot(piece)[1]) > figure.counter_mm / 2 + 2
+
+
+def test_a_link_joins_counters_where_they_lie_and_else_the_centres() -> None:
+    piece = ScenePiece(UNIT, "B", (0, 0), (1, -1), 0.4)
+    scene = scene_of(pieces=(piece,), marks=(SceneMark("link", (0, 0), (0, 1)),))
+    figure = tiles.scene(scene, SIDE_MM)
+    middle = tiles.scene(scene_of(pieces=(ScenePiece(UNIT, "B", (0, 1)),)), SIDE_MM).spots[0]
+    ends = [tuple(segment[1:] for segment in item.segments) for item in of_kind(figure.under, Path)]  # type: ignore[union-attr]
+
+    assert ends.count((figure.spot(piece), middle)) == 2
+
+
+def test_a_seam_runs_between_the_centres_and_is_cut_at_the_rim() -> None:
+    figure = tiles.scene(scene_of(seams=(((0, 0), (3, 0)),)), SIDE_MM)
+    (group,) = [
+        item for item in figure.under.items if isinstance(item, Group) and item.clip and len(item.items) == 1
+    ]
+    (line,) = group.items
+    alone = tiles.scene(scene_of(pieces=(ScenePiece(UNIT, "B", (0, 0)),)), SIDE_MM).spots[0]
+
+    assert isinstance(line, Path)
+    assert line.segments[0][1:] == pytest.approx(alone)
+    assert float(line.segments[1][1]) == pytest.approx(alone[0] + 4.5 * SIDE_MM)
+    assert group.clip is not None
+    assert max(float(segment[1]) for segment in group.clip.segments if len(segment) > 1) < figure.width_mm
+
+
 def test_a_cross_stands_on_the_common_side_in_a_white_disc_with_a_black_ring() -> None:
     figure = tiles.scene(scene_of(marks=(SceneMark("cross", (0, 0), (1, 0)),)), SIDE_MM)
     (disc,) = of_kind(figure.over, Circle)
@@ -218,6 +269,10 @@ def test_fragments_are_numbered_clockwise_from_north() -> None:
 WRONG = [
     (scene_of(cells=()), "figure ring: has no hex"),
     (scene_of(marks=(SceneMark("cross", (0, 0)),)), "figure ring: the cross at (0, 0) goes nowhere"),
+    (
+        scene_of(marks=(SceneMark("arrow", (0, 0), (0, 0)),)),
+        "figure ring: the arrow at (0, 0) ends where it starts",
+    ),
     (
         scene_of(marks=(SceneMark("half", (0, 0), (5, 5)),)),
         "figure ring: the half at (0, 0) needs a neighbour, not (5, 5)",

@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from printkit.games.empire import check as tests
 from printkit.games.empire.data import EmpireData, Tile
-from printkit.games.empire.play.rules import EmpireRules
 from printkit.games.empire.play.world import masks, tile_hexes
+from printkit.games.empire.spoken import SpokenRules
 from printkit.model import (
     Cell,
     Counter,
@@ -111,15 +110,17 @@ class Empire:
 
     def check(self, data: EmpireData) -> Iterator[tuple[str, str, str]]:
         """File, key and problem of everything that the types cannot say."""
-        return tests.problems(data)
+        from printkit.games.empire import check
 
-    def rules(self, data: EmpireData, table: NewTable) -> EmpireRules:
+        return check.problems(data)
+
+    def rules(self, data: EmpireData, table: NewTable) -> SpokenRules:
         """The rules for one table.
 
         Raises:
             RuleError: the scenario, the seats or a setting do not fit.
         """
-        return EmpireRules(data, table)
+        return SpokenRules(data, table)
 
 
 def _cells(data: EmpireData, tile: Tile) -> tuple[Cell, ...]:

@@ -1,6 +1,7 @@
 """Whether a tile fits all others: the rules T1 to T5 (E-106, E-107)."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import TypeAlias
 
 from printkit.games.empire.data import Tile, TilesFile
@@ -55,6 +56,7 @@ def _broken_rule(tiles: TilesFile, land: Mapping[Hex, int]) -> Iterator[str]:
             return
 
 
+@cache
 def _border(radius: int, edge: int) -> tuple[tuple[Hex, int], ...]:
     """The border fragments of an edge, from left to right for one who looks out over it (5.1)."""
     north = []

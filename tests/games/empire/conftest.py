@@ -11,9 +11,9 @@ from printkit.games.empire.play import phases, stages
 from printkit.games.empire.play.draft import Draft
 from printkit.games.empire.play.ids import sorted_ids
 from printkit.games.empire.play.positions import parse_position
-from printkit.games.empire.play.rules import EmpireRules
 from printkit.games.empire.play.state import Phase, Placement, State, Unit
 from printkit.games.empire.play.world import build, tile_hexes
+from printkit.games.empire.spoken import SpokenRules
 from printkit.model import Event, NewTable, Played, parse_action, play, scripted
 from printkit.shelf import find
 
@@ -39,7 +39,7 @@ def _text(masks: list[int]) -> str:
 class Board:
     """Rules and a state, played by lines in full form."""
 
-    rules: EmpireRules
+    rules: SpokenRules
     state: State
     events: list[Event] = field(default_factory=list)
 
@@ -90,7 +90,7 @@ class Board:
         ]
 
 
-def _unit(rules: EmpireRules, words: str) -> Unit:
+def _unit(rules: SpokenRules, words: str) -> Unit:
     name, where, *marks = words.split()
     kind = rules.table.kind_of(name)
     world = rules.table.world_of(Z1)
@@ -126,7 +126,7 @@ def z1(empire_data: EmpireData) -> Callable[..., Board]:
             listed.append("W-FA1 0904")
             letters.append("W")
         new = NewTable("free", tuple(letters), settings)
-        rules = EmpireRules(with_tile_z(empire_data, land or {}), new)
+        rules = SpokenRules(with_tile_z(empire_data, land or {}), new)
         placed = {unit.id: unit for unit in (_unit(rules, words) for words in listed)}
         players = dict.fromkeys(letters, True)
         state = State("plot", Z1, placed, players, cycle=1, turn=turn, savings=savings or {})
@@ -141,7 +141,7 @@ def s1(empire_data: EmpireData) -> Callable[..., Board]:
     """Scenario S1, set up."""
 
     def made(**settings: str) -> Board:
-        rules = EmpireRules(empire_data, NewTable("S1", ("B", "R"), settings))
+        rules = SpokenRules(empire_data, NewTable("S1", ("B", "R"), settings))
         start = rules.start()
         return Board(rules, start.state, list(start.events))
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from printkit.games.empire.play import answers, language
-from printkit.games.empire.play.answers_view import view
+from printkit.games.empire.answers import query as answers
+from printkit.games.empire.answers.view import view
 from printkit.games.empire.play.state import Phase
+from printkit.games.empire.talk import language
 from printkit.model import RuleError, UsageError, canonical, plain, play, scripted
 
 Make = Callable[..., Any]
@@ -114,6 +115,21 @@ def test_support_is_explained_by_territory(z1: Make) -> None:
         "  The gap: no Blue unit covers 0506 (Z24). One there would have joined the territories; "
         "no other single hex would.",
     ]
+
+
+def test_points_are_explained_hex_by_hex(z1: Make) -> None:
+    board = z1("B-FA1 0504; B-RID1 0505; B-RAD1 0603; B-RID2 0301; R-FA1 0904", "bid", savings={"B-FA1": 7})
+    board = does(board, "bid B 3", "bid R 3")
+
+    assert ask(board, "why 0603").splitlines() == [
+        "Blue's territory of 0504 makes 0504 6 + 0505 6 = 12 points a turn; factory B-FA1 (E-803).",
+        "  Occupied, but not controlled: 0603 (E-802).",
+        "  3 x 12 + 7 saved = 43 points (E-806).",
+    ]
+    assert ask(board, "why z06") == (
+        "Blue's territory of 0301 makes nothing: it has no factory; controlled are 0301 2 (E-803)."
+    )
+    assert ask(board, "why 0404") == "No unit rests in 0404 (Z16), so it makes no points (E-801, E-802)."
 
 
 # reasons for positions
@@ -245,6 +261,7 @@ REFUSED = [
     ("moves", "bad-syntax", "something is missing"),
     ("prices now", "bad-syntax", "now is too much"),
     ("begin", "bad-syntax", "`begin` asks nothing"),
+    ("help e-407", "no-text", "E-407 stands in the rulebook"),
 ]
 
 

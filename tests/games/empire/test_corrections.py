@@ -116,6 +116,14 @@ def test_a_correction_in_supply_decides_anew_who_is_in_need(z1: Make) -> None:
     assert board.each("unit-perished") == ["B-TD1", "B-TD2", "R-RID1", "R-TD1"]
 
 
+def test_who_is_done_decides_again_after_a_correction_of_his_units(z1: Make) -> None:
+    board = z1(UNITS + "; B-TD1 0104; B-TD2 0203; R-TD1 0802; R-TD2 0803", "supply")
+    assert board.rules.awaits(board.state) == frozenset("BR")
+    board.do("done B")
+    board.do("fix add B-TD3 0204")
+    assert board.rules.awaits(board.state) == frozenset("BR")
+
+
 def test_a_unit_added_in_support_belongs_to_a_territory_at_once(z1: Make) -> None:
     board = z1("B-FA1 0504; B-RID1 0301; B-RID2 0302", "support")
     board.do("fix add B-GHQ1 0303")

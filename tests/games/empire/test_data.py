@@ -1,6 +1,7 @@
 """Empire's data: the numbers of the specification, and what a wrong file is told."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,8 +9,6 @@ import pytest
 from printkit.games.empire import game
 from printkit.games.empire.data import EmpireData, Place
 from printkit.model import PlainBack, UnitFace
-
-from .conftest import replace
 
 
 def test_the_data_have_no_problem(empire_data: EmpireData) -> None:

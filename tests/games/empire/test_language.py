@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.games.empire.play import language, phases
-from printkit.games.empire.play.rules import EmpireRules
+from printkit.games.empire.play import phases
+from printkit.games.empire.spoken import SpokenRules
+from printkit.games.empire.talk import language
 from printkit.model import NewTable, RuleError, UsageError
 from printkit.shelf import find
 
@@ -151,7 +152,7 @@ def test_every_command_of_the_rules_is_in_the_language_with_its_phases_and_check
 
 
 def test_a_table_without_tiles_reads_orders_too(empire_data: Any) -> None:
-    rules = EmpireRules(empire_data, NewTable("free", ("B", "R")))
+    rules = SpokenRules(empire_data, NewTable("free", ("B", "R")))
 
     assert language.format(rules.parse(rules.start().state, "place b-fa1 0101")) == "place B-FA1 0101"
 
@@ -159,7 +160,7 @@ def test_a_table_without_tiles_reads_orders_too(empire_data: Any) -> None:
 # properties
 
 DATA = find("empire").data
-RULES = EmpireRules(DATA, NewTable("S1", ("B", "R")))
+RULES = SpokenRules(DATA, NewTable("S1", ("B", "R")))
 STATE = RULES.start().state
 HEXES = sorted(RULES.world(STATE).cells)
 NAMES = [*HEXES, *(name for cell in RULES.world(STATE).cells.values() for name in cell.names)]

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from printkit.games.empire.data import EmpireData
 from printkit.games.empire.play.contacts import contested
-from printkit.games.empire.play.rules import EmpireRules
 from printkit.games.empire.play.state import State, Unit
+from printkit.games.empire.spoken import SpokenRules
 from printkit.model import Action, NewTable, Played, Roll, RuleError, digest, play
 
 Order = tuple[str, ...]
@@ -21,7 +21,7 @@ Order = tuple[str, ...]
 class Bot:
     """Plays any awaited seat, legally and at random."""
 
-    def __init__(self, rules: EmpireRules, seed: int) -> None:
+    def __init__(self, rules: SpokenRules, seed: int) -> None:
         self.rules = rules
         self.chance = Random(seed)
 
@@ -139,7 +139,7 @@ def tally(before: State, played: Played) -> set[str]:
     return units
 
 
-def check_points(rules: EmpireRules, before: State, played: Played) -> None:
+def check_points(rules: SpokenRules, before: State, played: Played) -> None:
     """At the build reveal all points are spent or saved, each player's in his own territories."""
     names = [event.name for event in played.events]
     if "points-saved" not in names:
@@ -157,7 +157,7 @@ def check_points(rules: EmpireRules, before: State, played: Played) -> None:
     assert +used == +had
 
 
-def check_state(rules: EmpireRules, state: State) -> None:
+def check_state(rules: SpokenRules, state: State) -> None:
     world = rules.world(state)
     for unit in state.units.values():
         assert all(world.cells[label].land for label in unit.position.covers)
@@ -171,7 +171,7 @@ def check_state(rules: EmpireRules, state: State) -> None:
     )
 
 
-def played_out(rules: EmpireRules, seed: int, steps: int, look: Callable[[State, Played], None]) -> State:
+def played_out(rules: SpokenRules, seed: int, steps: int, look: Callable[[State, Played], None]) -> State:
     bot = Bot(rules, seed)
     state: State = rules.start().state
     for _ in range(steps):
@@ -186,7 +186,7 @@ def played_out(rules: EmpireRules, seed: int, steps: int, look: Callable[[State,
 @settings(max_examples=12)
 @given(seed=st.integers(0, 10**6))
 def test_units_and_points_are_conserved_in_games_of_s1(empire_data: EmpireData, seed: int) -> None:
-    rules = EmpireRules(empire_data, NewTable("S1", ("B", "R")))
+    rules = SpokenRules(empire_data, NewTable("S1", ("B", "R")))
 
     def look(before: State, played: Played) -> None:
         assert tally(before, played) == set(played.state.units)
@@ -222,7 +222,7 @@ def test_units_are_conserved_under_every_setting(
 ) -> None:
     seats = empire_data.scenarios[scenario].players
     typed = {"cycle_limit": "4", "max_tactical_turns": "6", **typed}
-    rules = EmpireRules(empire_data, NewTable(scenario, seats, typed))
+    rules = SpokenRules(empire_data, NewTable(scenario, seats, typed))
 
     def look(before: State, played: Played) -> None:
         assert tally(before, played) == set(played.state.units)
@@ -294,7 +294,7 @@ COMMANDS = st.sampled_from(
 def test_a_refusal_leaves_the_state_as_it_was(
     empire_data: EmpireData, seed: int, command: str, seat: str | None, orders: tuple[Order, ...]
 ) -> None:
-    rules = EmpireRules(empire_data, NewTable("S1", ("B", "R")))
+    rules = SpokenRules(empire_data, NewTable("S1", ("B", "R")))
     state = played_out(rules, seed, seed, lambda before, played: None)
     before = digest(state)
     with suppress(RuleError):

@@ -1,6 +1,7 @@
 """Worked examples of movement, by the specification's numbers."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -9,9 +10,10 @@ from hypothesis import strategies as st
 from printkit.games.empire.data import EmpireData
 from printkit.games.empire.play.moves import next_positions
 from printkit.games.empire.play.state import Placement, Position, State, Unit
-from printkit.model import RuleError
+from printkit.games.empire.spoken import SpokenRules
+from printkit.model import NewTable, RuleError
 
-from .conftest import Board, EmpireRules, NewTable, replace
+from .conftest import Board
 
 Make = Callable[..., Board]
 
@@ -127,7 +129,7 @@ def test_e_x11_water_between_two_land_hexes(z1: Make) -> None:
 
 
 def test_e_x12_detour_round_a_lake(empire_data: EmpireData) -> None:
-    rules = EmpireRules(empire_data, NewTable("free", ("B", "R")))
+    rules = SpokenRules(empire_data, NewTable("free", ("B", "R")))
     unit = Unit("R-RAD1", Position("0604"))
     state = State("plot", (Placement("A", 0, 0, 0),), {unit.id: unit}, {"B": True, "R": True}, 1, 1)
     board = Board(rules, state).enter("plot")
@@ -225,7 +227,7 @@ def test_e_x14_size_of_the_position_graph(z1: Make, unit: str, count: int) -> No
 def test_e_x14_moves_are_symmetric_on_every_tile(
     empire_data: EmpireData, tile: str, turn: int, code: str, data: st.DataObject
 ) -> None:
-    rules = EmpireRules(empire_data, NewTable("free", ("B", "R")))
+    rules = SpokenRules(empire_data, NewTable("free", ("B", "R")))
     world = rules.table.world_of((Placement(tile, 0, 0, turn),))
     label = data.draw(st.sampled_from([label for label, cell in world.cells.items() if cell.land]))
     unit = Unit(f"B-{code}1", Position(label))

@@ -1,15 +1,16 @@
 """Opening and laying out a table: what is accepted, what is refused, in which words (6.4)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from printkit.games.empire.data import EmpireData
-from printkit.games.empire.play.rules import EmpireRules
 from printkit.games.empire.play.state import Placement
+from printkit.games.empire.spoken import SpokenRules
 from printkit.model import NewTable, RuleError
 
-from .conftest import Board, replace
+from .conftest import Board
 
 Make = Callable[..., Board]
 
@@ -37,7 +38,7 @@ def test_a_table_that_does_not_fit_is_refused(
     empire_data: EmpireData, scenario: str, seats: str, settings: dict[str, str], code: str
 ) -> None:
     with pytest.raises(RuleError) as refused:
-        EmpireRules(empire_data, NewTable(scenario, tuple(seats), settings))
+        SpokenRules(empire_data, NewTable(scenario, tuple(seats), settings))
     assert refused.value.code == code
 
 
@@ -45,7 +46,7 @@ def test_settings_of_the_scenario_stand_over_the_games_and_typed_ones_over_both(
     empire_data: EmpireData,
 ) -> None:
     settings = {"cycle_limit": "5", "roster": "FA,GHQ,RID", "prices.RID": "9"}
-    rules = EmpireRules(empire_data, NewTable("s1", ("b", "r"), settings))
+    rules = SpokenRules(empire_data, NewTable("s1", ("b", "r"), settings))
 
     assert rules.settings.max_tactical_turns == 8
     assert rules.settings.cycle_limit == 5
@@ -60,7 +61,7 @@ def test_settings_of_the_scenario_stand_over_the_games_and_typed_ones_over_both(
     ids=["as printed", "in another order", "a stranger takes the other home"],
 )
 def test_a_letter_of_the_scenario_keeps_its_home(empire_data: EmpireData, seats: str, red_home: str) -> None:
-    rules = EmpireRules(empire_data, NewTable("S1", tuple(seats)))
+    rules = SpokenRules(empire_data, NewTable("S1", tuple(seats)))
     units = rules.start().state.units
     assert units["R-FA1"].position.hex == red_home
     assert len(units) == 14
@@ -86,7 +87,7 @@ def test_s1_puts_down_its_fourteen_counters(s1: Make) -> None:
 @pytest.mark.parametrize("scenario", ["S1", "S2", "S3"])
 def test_every_scenario_starts_alike_for_all_players(empire_data: EmpireData, scenario: str) -> None:
     seats = empire_data.scenarios[scenario].players
-    board = Board(rules := EmpireRules(empire_data, NewTable(scenario, seats)), rules.start().state)
+    board = Board(rules := SpokenRules(empire_data, NewTable(scenario, seats)), rules.start().state)
     found = board.rules.territories(board.state)
 
     assert [part.seat for part in found] == sorted(seats)
@@ -120,7 +121,7 @@ def test_a_world_may_not_be_wider_than_99_hexes(empire_data: EmpireData) -> None
     letters = "ABCDEFGHIJKLMNOPQ"
     tiles = tuple(replace(empire_data.tiles.tile[0], letter=letter) for letter in letters)
     data = replace(empire_data, tiles=replace(empire_data.tiles, tile=tiles))
-    rules = EmpireRules(data, NewTable("free", ("B", "R")))
+    rules = SpokenRules(data, NewTable("free", ("B", "R")))
     board = Board(rules, rules.start().state)
     row = "; ".join(f"{letter} {index} 0 0" for index, letter in enumerate(letters))
     with pytest.raises(RuleError) as refused:
@@ -173,7 +174,7 @@ def test_a_unit_is_placed_by_any_name_of_a_hex(s1: Make) -> None:
 
 
 def test_a_free_table_has_no_world_until_it_is_laid_out(empire_data: EmpireData) -> None:
-    rules = EmpireRules(empire_data, NewTable("free", ("B", "R")))
+    rules = SpokenRules(empire_data, NewTable("free", ("B", "R")))
     board = Board(rules, rules.start().state)
     for line, code in (
         ("begin", "no-world"),
@@ -201,6 +202,8 @@ COMMON = [
     ("count 3", "bad-syntax"),
     ("count 100 by B", "bad-bid"),
     ("withdraw B", "nothing-sealed"),
+    ("bid B 3; 4", "bad-syntax: bid takes one order at a time: leave out 4."),
+    ("withdraw B now", "bad-syntax: withdraw takes no orders: leave out now."),
 ]
 
 

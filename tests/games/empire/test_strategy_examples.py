@@ -1,16 +1,17 @@
 """Worked examples of the strategical phase and of victory, by the specification's numbers."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from printkit.games.empire.data import EmpireData
 from printkit.games.empire.play.ids import id_key
-from printkit.games.empire.play.rules import EmpireRules
 from printkit.games.empire.play.territory import Territory
+from printkit.games.empire.spoken import SpokenRules
 from printkit.model import NewTable, RuleError
 
-from .conftest import Board, replace
+from .conftest import Board
 
 Make = Callable[..., Board]
 
@@ -175,6 +176,27 @@ def test_producers_in_the_pool(z1: Make, hq: str) -> None:
     assert board.each("unit-perished") == ["B-RAD1", "B-RID1"]
     assert board.where(hq) == "0505"
     assert board.all("unit-placed-strategic") == [{"unit": "B-AHQ1", "from": "pool", "to": "0505"}]
+
+
+def test_a_pooled_hq_supports_nobody_in_its_home_hex(z1: Make) -> None:
+    board = disposed(z1("B-RID1 0505; B-AHQ1 0505; B-FB1 0504"), "B-AHQ1 pool")
+    board.do("done B")
+    assert board.each("unit-perished") == ["B-RID1"]
+
+
+@pytest.mark.parametrize("named", ["0504", "0506"])
+def test_a_pooled_survivor_keeps_to_the_piece_it_named(z1: Make, named: str) -> None:
+    """E-712: the territory falls apart when its link perishes."""
+    board = disposed(z1("B-FB1 0504; B-RID1 0505; B-AHQ1 0505/0506; B-FB2 0506"), f"B-AHQ1 pool {named}")
+    board.do("done B")
+    assert board.each("unit-perished") == ["B-RID1"]
+    assert [part.hexes for part in territories(board) if part.pool] == [(named,)]
+
+
+def test_a_pooled_survivor_whose_piece_is_gone_joins_the_first_one(z1: Make) -> None:
+    board = disposed(z1("B-FB1 0504; B-RID1 0505; B-AHQ1 0505/0506; B-FB2 0506"), "B-AHQ1 pool 0505")
+    board.do("done B")
+    assert [part.hexes for part in territories(board) if part.pool] == [("0504",)]
 
 
 X43 = "B-TD1 0504; B-RID1 0505; B-XIC1 0506"
@@ -381,7 +403,7 @@ def test_e_x48_4_without_orders_pooled_units_go_home_or_to_the_smallest_label(z1
 
 
 def test_e_x49_random_layout(empire_data: EmpireData) -> None:
-    rules = EmpireRules(empire_data, NewTable("S2", ("B", "R", "Y")))
+    rules = SpokenRules(empire_data, NewTable("S2", ("B", "R", "Y")))
     board = Board(rules, rules.start().state)
     board.do("layout random", 3, 1, 3, 4, 10, 6)
 

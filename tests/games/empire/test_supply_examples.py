@@ -143,6 +143,13 @@ def test_e_x30_5_accepted(z1: Make) -> None:
     assert losses(board) == (["B-TD2"], [])
 
 
+def test_a_group_that_is_fed_needs_no_second_sacrifice(z1: Make) -> None:
+    board = z1("B-TD1 0104; B-TD2 0203; B-TD3 0204", "supply")
+    board.do("sacrifice B-TD1")
+    with pytest.raises(RuleError, match="nobody-in-need"):
+        board.do("sacrifice B-TD2")
+
+
 def test_e_x31_a_regular_corps_is_restored(z1: Make) -> None:
     board = z1("B-RIC1 0504 disabled; B-DHQ1 0502/0503", "supply")
     assert board.each("unit-restored") == ["B-RIC1"]
@@ -262,6 +269,12 @@ def test_the_limit_of_turns_ends_the_phase_after_supply(z1: Make) -> None:
     assert board.all("phase-ended") == [{"turn": 2}]
     assert board.each("supply-checked", "phase") == ["supply"]
     assert board.state.phase == "disposition"
+
+
+def test_the_last_turn_has_its_plot(z1: Make) -> None:
+    units = "B-FA1 0504; B-RID1 0505; R-FA1 0904; R-RID1 0904"
+    assert z1(units, "supply", turn=2, max_tactical_turns="2").state.phase == "plot"
+    assert z1(units, "supply", turn=3, max_tactical_turns="2").state.phase == "disposition"
 
 
 def test_both_checks_decide_anew_who_recovers(z1: Make) -> None:

@@ -3,11 +3,12 @@
 import json
 import textwrap
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from printkit.model import Action, Line, Step, canonical, play, scripted
+from printkit.model import Line, Step, canonical, play, scripted
 
 Make = Callable[..., Any]
 
@@ -101,6 +102,7 @@ def test_weak_units_that_fight_are_a_phase_of_their_own(z1: Make) -> None:
         "                      Red   R-TD1",
     ]
     assert board.rules.prompt(board.state) == "turn 1, weak units (C1)"
+    assert "no combat" not in text(told(board, "combat c1", 1).lines)
 
 
 def test_json_of_a_combat_holds_the_facts_of_the_evening(s1: Make) -> None:
@@ -192,88 +194,19 @@ def test_a_player_who_is_done_before_the_others_is_told_so(z1: Make) -> None:
     assert text(told(board, "done R").lines) == "Red is done. Waiting for Blue."
 
 
-def test_a_transformed_hq_is_replaced_and_a_pooled_unit_leaves_the_map(z1: Make) -> None:
-    board = z1("B-GHQ1 0504/0505; B-RID1 0504; B-TD1 0504; R-RID1 0704; R-FA1 0704", "disposition")
-    told(board, "dispose R")
+def test_a_unit_that_returns_to_the_map_from_a_lost_pool_is_moved(z1: Make) -> None:
+    board = z1("B-RID1 0504; B-AHQ1 0505; B-RAD1 0506; B-FA1 0104; R-RID1 0704; R-FA1 0704", "disposition")
+    for line in ("dispose R", "dispose B ahq1 pool; rad1 pool"):
+        told(board, line)
 
-    page = board.rules.read_back(
-        board.state, board.rules.parse(board.state, "dispose B ghq1 transform; td1 pool"), True
-    )
-    answer = told(board, "dispose B ghq1 transform; td1 pool")
+    answer = told(board, "done B")
 
-    assert text(page).splitlines() == [
-        "  B-GHQ1   0504/0505 -> becomes Factory in 0504",
-        "  B-TD1    0504      -> pool of the territory of 0504",
-        "  No order: B-RID1 0504",
-        "  You will control 0504. All supported.",
-    ]
-    assert same(
-        answer.lines,
-        """
-        All sealed.
-
-        MOVE 1 counter
-          Blue  B-TD1   0504 -> off the map, pool of the territory of 0504
-        REPLACE 1 counter
-          Blue  B-GHQ1   by B-FA1 at 0504
-          Stay  B-RID1   R-FA1 R-RID1
-
-        Everybody is supported. Cycle 2, bids.
-        """,
-    )
-    assert answer.data["take_off"] == []
-
-
-def test_a_disposition_that_lets_units_perish_is_warned_of_before_it_is_sealed(z1: Make) -> None:
-    board = z1("B-CHQ1 0504; B-RID1 0504; B-FA1 0104; R-RID1 0704; R-FA1 0704", "disposition")
-
-    page = board.rules.read_back(board.state, board.rules.parse(board.state, "dispose B"), True)
-
-    assert [line.tone for line in page[-2:]] == ["need", "need"]
-    assert text(page).splitlines()[-2:] == [
-        "  WARNING: 0504 will have no factory, army base or army group HQ.",
-        "  B-RID1 perishes and B-CHQ1 is disabled there unless one of them is sacrificed.",
-    ]
+    assert "MOVE 1 counter\n  Blue  B-AHQ1   pool -> 0505" in text(answer.lines)
+    assert "Stay" not in text(answer.lines)
+    assert "Support check: B-RAD1 B-RID1 perish." in text(answer.lines)
 
 
 # bids, points, building
-
-
-def test_the_points_of_two_territories_and_a_page_for_both(z1: Make) -> None:
-    board = z1("B-FA1 0504; B-FA2 0301; B-TD1 0706; R-FA1 0904", "bid", savings={"B-FA1": 5})
-    told(board, "bid B 2")
-
-    answer = told(board, "bid R 2")
-    page = board.rules.read_back(board.state, Action("build", "B"), False)
-    orders = board.rules.parse(board.state, "build B new td 1 0504; save 3 fa1")
-
-    assert same(
-        answer.lines,
-        """
-        The count stops at 2. Callers: Blue, Red.
-          Blue  territory of 0301   2 x 2 + 0 saved = 4 points
-          Blue  territory of 0504   2 x 6 + 5 saved = 17 points
-          Blue  territory of 0706   no factory: 0 points
-          Red   territory of 0904   2 x 2 + 0 saved = 4 points
-        Cycle 1, building.
-        """,
-    )
-    assert text(page).splitlines()[:2] == ["Territory of 0301: 4 points.", "Territory of 0504: 17 points."]
-    assert text(board.rules.read_back(board.state, orders, True)).splitlines() == [
-        "  B-TD2 at 0504              4 points, 13 left",
-        "  saved in B-FA1             3 points, 10 left",
-        "  Territory of 0301: 4 points left over are saved in B-FA2.",
-        "  Territory of 0504: 10 points left over are saved in B-FA1.",
-    ]
-
-
-def test_points_that_are_not_saved_by_themselves_are_lost(z1: Make) -> None:
-    board = z1("B-FA1 0504; R-FA1 0904", "bid", unsaved_points="lost")
-    told(board, "count 1 by B")
-
-    page = board.rules.read_back(board.state, Action("build", "B"), True)
-
-    assert text(page) == "  6 points left over are lost."
 
 
 def test_counting_aloud_hides_no_bid(s1: Make) -> None:
@@ -281,6 +214,22 @@ def test_counting_aloud_hides_no_bid(s1: Make) -> None:
     told(board, "begin")
 
     assert text(told(board, "count 3 by R").lines).splitlines()[0] == "The count stops at 3. Caller: Red."
+
+
+def test_the_hint_to_look_in_the_box_stands_only_where_an_id_of_a_lost_unit_comes_back(s1: Make) -> None:
+    board = s1()
+    board.state = replace(
+        board.state, units={u: unit for u, unit in board.state.units.items() if u != "R-RAD1"}
+    )
+    for line in ("begin", "bid B 1", "bid R 1", "build B new dhq 1 0509"):
+        told(board, line)
+    board.state = replace(board.state, cycle=2)
+    sealed = board.state
+    hint = "(ids of lost units come back: look in the box first)"
+
+    assert hint in text(told(board, "build R new rad 1 0504").lines)
+    board.state = sealed
+    assert hint not in text(told(board, "build R new dhq 1 0504").lines)
 
 
 # secrets
@@ -333,6 +282,12 @@ def test_the_last_turn_is_followed_by_combat_and_supply_only(z1: Make) -> None:
         "The tactical phase ends: 2 turns were played. Both players have a factory.",
         "Cycle 2, disposition: put the mobile units at rest, pool or transform.",
     ]
+
+
+def test_after_the_last_turn_the_prompt_says_so(z1: Make) -> None:
+    board = z1("B-RID1 0504; R-RID1 0504", "combat", turn=3, max_tactical_turns="2")
+
+    assert board.rules.prompt(board.state) == "after turn 2, combat (C1)"
 
 
 def test_a_phase_in_which_nobody_can_move_ends_by_itself(z1: Make) -> None:

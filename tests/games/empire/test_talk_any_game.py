@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.games.empire.play import talk
-from printkit.games.empire.play.rules import EmpireRules
+from printkit.games.empire.spoken import SpokenRules
+from printkit.games.empire.talk import speaking as talk
 from printkit.model import Action, Line, NewTable, RuleError, Step, canonical, play
 from printkit.shelf import find
 
@@ -103,7 +103,7 @@ def fits(lines: Iterable[Line]) -> bool:
 @given(st.sampled_from(TABLES), st.integers(0, 10_000))
 def test_in_any_game_every_loss_is_told_with_its_counter_and_every_line_fits(table: Any, seed: int) -> None:
     chance = random.Random(seed)
-    rules = EmpireRules(DATA, NewTable(*table))
+    rules = SpokenRules(DATA, NewTable(*table))
     state = rules.apply(rules.start().state, Action("begin")).state
     for _ in range(120):
         if state.phase == "over":

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from printkit.games.empire.play.talk_hands import Move, held_rows, move_block
-from printkit.games.empire.play.talk_words import Row, listed, rows
+from printkit.games.empire.talk.hands import Move, held_rows, move_block
+from printkit.games.empire.talk.words import Row, listed, rows
 from printkit.model import Line, play, scripted
 
 Make = Callable[..., Any]

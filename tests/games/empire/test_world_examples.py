@@ -187,7 +187,7 @@ BROKEN = [
     # hex, mask, problem
     (13, 0x3F, "T1 broken at hex 13: fragment N must be water"),
     (19, 0x14, "T2 broken at hex 19: the inner fragment S"),
-    (8, 0x15, "T3 broken at hex 08"),
+    (8, 0x05, "T3 broken at hex 08"),
     (23, 0x08, "T4 broken at hex 23"),
     (21, 0x3E, "T5 broken at hex 21"),
     (1, 0x07, "hex 01: land 07 goes beyond the tile, which has 06 there"),

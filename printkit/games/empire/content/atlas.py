@@ -9,8 +9,8 @@ from printkit.games.empire.play.moves import next_positions
 from printkit.games.empire.play.positions import parse_position
 from printkit.games.empire.play.state import Placement, Position, Unit
 from printkit.games.empire.play.table import Table, open_table
-from printkit.games.empire.play.world import WorldMap
-from printkit.model import Cell, NewTable, Scene, SceneMark, SceneNote, ScenePiece
+from printkit.games.empire.play.world import WorldMap, world_place
+from printkit.model import Cell, Hex, NewTable, Scene, SceneMark, SceneNote, ScenePiece, hexes
 
 HALF_WAY = 0.62
 """How far towards its partial hex the counter of a half-hex mover is laid."""
@@ -23,6 +23,7 @@ class Atlas:
     data: EmpireData
     table: Table
     world: WorldMap
+    layout: tuple[Placement, ...]
 
     @classmethod
     def of(cls, data: EmpireData, scenario: str) -> "Atlas":
@@ -31,7 +32,7 @@ class Atlas:
         layout = tuple(
             Placement(place.tile, place.p, place.q, place.turn) for place in data.scenarios[scenario].layout
         )
-        return cls(data, table, table.world_of(layout))
+        return cls(data, table, table.world_of(layout), layout)
 
     def unit(self, line: str) -> Unit:
         """A unit from ``B-RAD3 0504+0505``.
@@ -94,6 +95,18 @@ class Atlas:
             marks.append(SceneMark("half", self.place(other), self.place(here)))
         return tuple(marks)
 
+    def seams(self) -> tuple[tuple[Hex, Hex], ...]:
+        """The edges of all tiles, each once, from the centre of a corner hex to the next."""
+        step = self.data.tiles.radius // 3
+        edges = set()
+        for tile in self.layout:
+            corners = [
+                world_place(self.data.tiles.radius, tile, hexes.turned((step, -2 * step), side))
+                for side in hexes.SIDES
+            ]
+            edges |= {tuple(sorted((corners[side - 1], corners[side]))) for side in hexes.SIDES}
+        return tuple((first, last) for first, last in sorted(edges))
+
     def note(self, label: str, bold: str, text: str = "") -> SceneNote:
         """Words beside the picture that lead to a hex."""
         return SceneNote(self.place(label), bold, text)
@@ -126,8 +139,9 @@ class Atlas:
         marks: Iterable[SceneMark] = (),
         notes: Iterable[SceneNote] = (),
         is_wide: bool = False,
+        has_seams: bool = False,
     ) -> Scene:
-        """A figure of these hexes with these units."""
+        """A figure of these hexes with these units, and the tiles' edges if it ``has_seams``."""
         pieces = tuple(self.piece(line) for line in units)
         return Scene(
             name,
@@ -138,4 +152,5 @@ class Atlas:
             tuple(marks),
             tuple(notes),
             "text" if is_wide else "side",
+            seams=self.seams() if has_seams else (),
         )

@@ -48,5 +48,6 @@ def cover(data: EmpireData) -> Scene:
         "rests in hex 0507, across the tile edge.",
         units=COVER_UNITS,
         is_wide=True,
+        has_seams=True,
     )
     return replace(scene, cells=tuple(replace(cell, names=()) for cell in scene.cells))

@@ -21,6 +21,7 @@ def scenes(atlas: Atlas) -> Iterator[Scene]:
         "land. Land always meets land.",
         "Tile B above, tile A below. Hexes 0307, 0507 and 0707 lie across the common edge and are land; "
         "a small lake lies between each two of them.",
+        has_seams=True,
     )
     names = " and ".join(atlas.world.cells["0507"].names)
     yield atlas.scene(
@@ -29,6 +30,7 @@ def scenes(atlas: Atlas) -> Iterator[Scene]:
         f"Half of hex 0507 lies on tile A, half on B. It is one hex with three names: 0507, {names}.",
         "Hex 0507 and its six neighbours. The tile edge runs through 0507 from left "
         f"to right. It is {names} as well.",
+        has_seams=True,
     )
     yield _shared(atlas)
 

@@ -10,7 +10,7 @@ from printkit.games.empire.play.state import Placement
 from printkit.games.empire.play.world import tile_hexes, world_place
 from printkit.model import Scene, SceneMark
 
-REALM = ("B-FA1 0504", "B-RID1 0505", "B-RAD1 0603", "B-RIC1 0703")
+REALM = ("B-FA1 0504", "B-RID1 0505", "B-RAD1 0503", "B-RIC1 0502")
 ENDING = ("B-FA1 0504", "B-RID1 0505/0506", "B-RAD1 0603+0604")
 
 
@@ -40,19 +40,23 @@ def _controlled(atlas: Atlas) -> Scene:
         for unit in units
         if types[unit.code].controls
     }
+    spots = [unit.position.hex for unit in units]
     total = sum(counts.values())
     parts = " + ".join(str(count) for count in counts.values())
     return atlas.scene(
         "controlled",
-        [unit.position.hex for unit in units],
+        spots,
         f"Four occupied hexes, three controlled. They make {parts} = {total} points a "
-        "strategic turn. RAD1 joins 0703 "
+        "strategic turn. RAD1 joins 0502 "
         "to the rest, but armour controls nothing.",
-        "FA1 in 0504, RID1 in 0505, RAD1 in 0603, RIC1 in 0703: one territory. "
+        "FA1 in 0504, RID1 in 0505, RAD1 in 0503, RIC1 in 0502: one territory. "
         f"Controlled are {', '.join(counts)}; "
         f"their land fragments are {parts}, {total} in all.",
         units=REALM,
-        marks=[atlas.number(label, str(count)) for label, count in counts.items()],
+        notes=[
+            atlas.note(label, str(counts.get(label, 0)), "land" if label in counts else "armour")
+            for label in spots
+        ],
     )
 
 
@@ -75,6 +79,7 @@ def layouts(data: EmpireData) -> Iterator[Scene]:
                 for mark in (atlas.outline(label), atlas.number(label, letter))
             ],
             is_wide=True,
+            has_seams=True,
         )
         yield replace(scene, cells=tuple(replace(cell, label="", names=()) for cell in scene.cells))
 

@@ -45,6 +45,11 @@ def _refuse_syntax(table: Table, action: Action) -> None:
     if command in phases.WITH_SEAT and action.seat is None:
         first = next(iter(table.seats))
         raise RuleError("bad-syntax", f"{command} for whom? Name the player, as in {command} {first}.")
+    at_most = phases.ORDERS.get(command)
+    if at_most is not None and len(action.orders) > at_most:
+        extra = " ".join(action.orders[at_most])
+        only = "takes no orders" if not at_most else "takes one order at a time"
+        raise RuleError("bad-syntax", f"{command} {only}: leave out {extra}.", given=extra)
 
 
 def _won(table: Table, state: State) -> str:

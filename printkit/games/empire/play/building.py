@@ -111,7 +111,8 @@ def _with_factory(entry: Entry) -> str:
 
 
 def _refuse_type(table: Table, code: str) -> None:
-    buyable = " ".join(known for known in table.roster if known in table.prices)
+    for_sale = [known for known in table.roster if known in table.prices]
+    buyable = " ".join(sorted(for_sale, key=table.prices.__getitem__))
     if code not in table.types:
         guess = did_you_mean(code, table.types)
         raise RuleError("unknown-type", f"there is no type {code}.{guess} To buy: {buyable}.", given=code)

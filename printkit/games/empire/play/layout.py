@@ -11,7 +11,7 @@ from printkit.games.empire.play.ids import sorted_ids
 from printkit.games.empire.play.numerals import signed
 from printkit.games.empire.play.state import Placement, Position, State, Unit
 from printkit.games.empire.play.table import Table
-from printkit.games.empire.play.world import WorldMap, build, tile_hexes, world_place
+from printkit.games.empire.play.world import WorldMap, tile_hexes, world_place
 from printkit.model import Action, Hex, Roll, RuleError, did_you_mean, hexes
 
 _SYNTAX = "layout TILE P Q TURN; ... as in layout A 0 0 0; B 0 -1 3, or layout random."
@@ -139,8 +139,9 @@ def _clumps(layout: Iterable[Placement]) -> list[list[str]]:
 
 
 def _refuse_too_big(tiles: TilesFile, layout: list[Placement]) -> None:
+    shape = tile_hexes(tiles.radius)
     try:
-        build(tiles, layout)
+        hexes.labels(world_place(tiles.radius, tile, local) for tile in layout for local, _ in shape)
     except ValueError:
         raise RuleError(
             "world-too-big", "the world is more than 99 hexes wide or high.", rule="E-108"

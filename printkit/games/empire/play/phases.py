@@ -60,6 +60,24 @@ WHEN: Mapping[str, tuple[Phase, ...]] = {
 WITH_SEAT = frozenset({"bid", "build", "done", "plan", "pass", "dispose", "withdraw", "out"})
 """Commands that name the player they are for."""
 
+ORDERS: Mapping[str, int] = {
+    "begin": 0,
+    "attack": 0,
+    "done": 0,
+    "pass": 0,
+    "withdraw": 0,
+    "out": 0,
+    "place": 1,
+    "unplace": 1,
+    "bid": 1,
+    "count": 1,
+    "combat": 1,
+    "retreat": 1,
+    "sacrifice": 1,
+    "fix": 1,
+}
+"""How many orders a command takes at most; those not named take any number."""
+
 COMMON_CHECKS = ("bad-syntax", "game-over", "wrong-phase", "unknown-player", "player-out", "not-awaited")
 """Error codes of the checks of every command, in order."""
 

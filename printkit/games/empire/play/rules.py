@@ -1,4 +1,4 @@
-"""Empire's rules for one table: what the referee, the talk and the book ask (model ``Rules``)."""
+"""Empire's rules for one table: what happens, and what follows from it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from printkit.games.empire.play.table import open_table
 from printkit.games.empire.play.territory import EndTerritory, Territory
 from printkit.games.empire.play.victory import Score
 from printkit.games.empire.play.world import WorldMap
-from printkit.model import Action, Answer, Command, Line, NewTable, Roll, RuleError, Seat, Step
+from printkit.model import Action, NewTable, Roll, RuleError, Seat, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,77 +199,3 @@ class EmpireRules:
         return {
             seat: winning.score(self.table, state, seat) for seat, is_in in state.players.items() if is_in
         }
-
-    # --- what is said ---
-
-    def commands(self) -> tuple[Command, ...]:
-        """Every command and question, in the order of the manual (6.4)."""
-        from printkit.games.empire.play import language
-
-        return language.commands()
-
-    def parse(self, state: State, line: str) -> Action:
-        """A typed line in full form.
-
-        Raises:
-            RuleError: ``bad-syntax`` and the like, quoting what was typed.
-        """
-        from printkit.games.empire.play import language
-
-        return language.parse(self, state, line)
-
-    def format(self, action: Action) -> str:
-        """The line that ``parse`` reads back to the same action."""
-        from printkit.games.empire.play import language
-
-        return language.format(action)
-
-    def query(self, state: State, line: str, seat: Seat | None = None) -> Answer:
-        """The answer to a command that only asks, as the seat may see it.
-
-        Raises:
-            RuleError: the question cannot be answered.
-        """
-        from printkit.games.empire.play import answers
-
-        return answers.query(self, state, line, seat)
-
-    def view(self, state: State, seat: Seat | None) -> Mapping[str, object]:
-        """All that the seat may know, as plain data (6.5)."""
-        from printkit.games.empire.play import answers
-
-        return answers.view(self, state, seat)
-
-    def prompt(self, state: State) -> str:
-        """Where we are and who is awaited, in a few words."""
-        from printkit.games.empire.play import talk
-
-        return talk.prompt(self, state)
-
-    def status(self, state: State) -> Answer:
-        """The same in a sentence, then a line for each thing to decide."""
-        from printkit.games.empire.play import talk
-
-        return talk.status(self, state)
-
-    def tell(self, before: State, action: Action, step: Step[State]) -> Answer:
-        """What the table is told after an action."""
-        from printkit.games.empire.play import talk
-
-        return talk.tell(self, before, action, step)
-
-    def tell_back(self, before: State, state: State) -> tuple[Line, ...]:
-        """What to put back when the state goes from ``before`` to ``state``."""
-        from printkit.games.empire.play import talk
-
-        return talk.tell_back(self, before, state)
-
-    def read_back(self, state: State, action: Action, closing: bool) -> tuple[Line, ...]:
-        """A secret entry read back to its owner in full form.
-
-        Raises:
-            RuleError: an order of the entry is refused.
-        """
-        from printkit.games.empire.play import talk
-
-        return talk.read_back(self, state, action, closing)

@@ -1,19 +1,17 @@
 """Conflicts, supply and support: what is found, who suffers, who decides."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from printkit.games.empire.play import phases
 from printkit.games.empire.play.ids import sorted_ids
+from printkit.games.empire.play.rules import EmpireRules
 from printkit.games.empire.play.state import Label, State, UnitId
-from printkit.games.empire.play.talk_words import NEED, both, ids, some, sorted_seats
+from printkit.games.empire.talk.words import NEED, both, ids, some, sorted_seats
 from printkit.model import Line
 
-if TYPE_CHECKING:
-    from printkit.games.empire.play.rules import EmpireRules
 
-
-def conflict_lines(rules: "EmpireRules", state: State, found: Sequence[Mapping[str, Any]]) -> list[Line]:
+def conflict_lines(rules: EmpireRules, state: State, found: Sequence[Mapping[str, Any]]) -> list[Line]:
     """Each conflict: its number, the hexes where they meet, the members by player."""
     lines = []
     width = max(len(name) for name in rules.seats.values()) + 2
@@ -40,9 +38,7 @@ def suffering(perish: Sequence[UnitId], disable: Sequence[UnitId]) -> str:
     return "; ".join(filter(None, parts))
 
 
-def need_lines(
-    rules: "EmpireRules", state: State, place: str, run: Sequence[Mapping[str, Any]]
-) -> list[Line]:
+def need_lines(rules: EmpireRules, state: State, place: str, run: Sequence[Mapping[str, Any]]) -> list[Line]:
     """Groups or territories in need, and what their owners may do."""
     tactical = run[0]["event"] == "group-in-need"
     owners = sorted_seats((data["seat"] for data in run), rules.seats)
@@ -81,7 +77,7 @@ def in_need(
     ]
 
 
-def _may(rules: "EmpireRules", seat: str, run: Sequence[Mapping[str, Any]]) -> Line:
+def _may(rules: EmpireRules, seat: str, run: Sequence[Mapping[str, Any]]) -> Line:
     tactical = run[0]["event"] == "group-in-need"
     if len(run) > 1:
         which = "one unit of each"
@@ -107,7 +103,7 @@ def check_sentence(
     return f"{what} check: {'; '.join(parts)}."
 
 
-def conflicts_now(rules: "EmpireRules", state: State) -> list[dict[str, Any]]:
+def conflicts_now(rules: EmpireRules, state: State) -> list[dict[str, Any]]:
     """The conflicts as the rules answer them, in the shape of their events."""
     return [
         {

@@ -1,21 +1,27 @@
 """``why``: the chain for a yes; for a no the gap, the nearest thing that would do, the rule (evening 14)."""
 
+import re
 from collections.abc import Mapping
 
+from printkit.games.empire.answers.gap import Gap, find_gap, steps_from, way_to
+from printkit.games.empire.answers.points import why_points
+from printkit.games.empire.answers.words import Question
 from printkit.games.empire.play import phases, plot, positions
-from printkit.games.empire.play.answers_gap import Gap, find_gap, steps_from, way_to
-from printkit.games.empire.play.answers_words import Question
 from printkit.games.empire.play.moves import next_positions
 from printkit.games.empire.play.positions import format_position
 from printkit.games.empire.play.state import Label, Position, Unit, UnitId
 from printkit.games.empire.play.supply import Group
-from printkit.games.empire.play.talk_words import both, counted, ids
 from printkit.games.empire.play.territory import Territory, locally_supported
+from printkit.games.empire.talk.words import both, counted, ids
 from printkit.model import Answer, Line, RuleError
+
+_HEX = re.compile(r"[0-9]{4}|[A-Z][0-9]{1,2}")
 
 
 def why(question: Question) -> Answer:
-    """Why a unit is supplied or not, or why it may go to a position or not."""
+    """Why a unit is supplied or not, may go somewhere or not; or why a hex makes its points."""
+    if question.words and _HEX.fullmatch(question.words[0].upper()):
+        return why_points(question)
     question.expect(2, 1)
     unit = question.unit()
     if len(question.words) == 2:

@@ -54,7 +54,11 @@ _QUESTIONS = (
     ("sealed", "sealed B", "your own sealed entry, on your private page"),
     ("prices", "prices", "what can be bought, and for how many points"),
     ("score", "score", "how it would be scored now"),
-    ("why", "why ID [POSITION]", "why a unit is supplied or not; why it may go there or not"),
+    (
+        "why",
+        "why ID [POSITION]; why HEX",
+        "why a unit is supplied, may go there, or not; why a hex makes its points",
+    ),
     ("help", "help [COMMAND]", "what can be done now, or one command"),
 )
 

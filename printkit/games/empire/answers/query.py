@@ -1,11 +1,9 @@
 """Questions and their answers (6.4): for people in lines, for programs as data; nothing changes."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
-from printkit.games.empire.play import language, talk
-from printkit.games.empire.play.answers_help import help_answer
-from printkit.games.empire.play.answers_lists import (
+from printkit.games.empire.answers.help import help_answer
+from printkit.games.empire.answers.lists import (
     conflicts,
     groups,
     odds,
@@ -14,20 +12,20 @@ from printkit.games.empire.play.answers_lists import (
     show,
     territories,
 )
-from printkit.games.empire.play.answers_units import contacts, moves, unit_answer, where
-from printkit.games.empire.play.answers_view import view
-from printkit.games.empire.play.answers_why import why
-from printkit.games.empire.play.answers_words import Question
+from printkit.games.empire.answers.units import contacts, moves, unit_answer, where
+from printkit.games.empire.answers.view import view
+from printkit.games.empire.answers.why import why
+from printkit.games.empire.answers.words import Question
+from printkit.games.empire.play.rules import EmpireRules
 from printkit.games.empire.play.state import State
+from printkit.games.empire.talk import language
+from printkit.games.empire.talk import speaking as talk
 from printkit.model import Answer, Line, RuleError, Seat
-
-if TYPE_CHECKING:
-    from printkit.games.empire.play.rules import EmpireRules
 
 __all__ = ["query", "view"]
 
 
-def query(rules: "EmpireRules", state: State, line: str, seat: Seat | None = None) -> Answer:
+def query(rules: EmpireRules, state: State, line: str, seat: Seat | None = None) -> Answer:
     """The answer to a line that only asks, as ``seat`` may see it.
 
     Raises:

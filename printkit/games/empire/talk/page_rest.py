@@ -2,24 +2,20 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from printkit.games.empire.play import disposition, territory
 from printkit.games.empire.play.disposition import Entry
 from printkit.games.empire.play.ids import free_id, id_key, sorted_ids
+from printkit.games.empire.play.rules import EmpireRules
 from printkit.games.empire.play.state import Pool, Position, State, Unit, UnitId
-from printkit.games.empire.play.talk_words import NEED, ids, listed
 from printkit.games.empire.play.territory import Territory
+from printkit.games.empire.talk.words import NEED, ids, listed
 from printkit.model import Action, Line, Seat
-
-if TYPE_CHECKING:
-    from printkit.games.empire.play.rules import EmpireRules
-
 
 _FROM_WIDTH = len("0506+0507")
 
 
-def rest_lines(rules: "EmpireRules", state: State, seat: Seat, action: Action) -> list[Line]:
+def rest_lines(rules: EmpireRules, state: State, seat: Seat, action: Action) -> list[Line]:
     """Where each unit with an order goes: a hex, a pool, another unit."""
     entry = disposition.read_entry(rules.table, state, seat, action)
     parts = _after(rules, state, entry)
@@ -31,9 +27,7 @@ def rest_lines(rules: "EmpireRules", state: State, seat: Seat, action: Action) -
     ]
 
 
-def _goal(
-    rules: "EmpireRules", state: State, entry: Entry, parts: tuple[Territory, ...], unit: UnitId
-) -> str:
+def _goal(rules: EmpireRules, state: State, entry: Entry, parts: tuple[Territory, ...], unit: UnitId) -> str:
     if unit in entry.pooled:
         part = next(part for part in parts if unit in part.pool)
         return f"pool of the territory of {part.label}"
@@ -43,7 +37,7 @@ def _goal(
     return entry.stays[unit]
 
 
-def rest_closing(rules: "EmpireRules", state: State, seat: Seat, action: Action) -> list[Line]:
+def rest_closing(rules: EmpireRules, state: State, seat: Seat, action: Action) -> list[Line]:
     """Units without an order, then what the player will control and who will suffer."""
     entry = disposition.read_entry(rules.table, state, seat, action)
     ordered = {order[0] for order in action.orders}
@@ -61,7 +55,7 @@ def rest_closing(rules: "EmpireRules", state: State, seat: Seat, action: Action)
     return [*first, Line(f"  You will control {controlled}. All supported.", 2)]
 
 
-def _silent(rules: "EmpireRules", unit: Unit) -> str:
+def _silent(rules: EmpireRules, unit: Unit) -> str:
     """A unit with its home hex, and why it is that one (E-703)."""
     if unit.position.other is None:
         return f"{unit.id} {unit.position.hex}"
@@ -89,7 +83,7 @@ def _verb(units: tuple[UnitId, ...], one: str, many: str) -> str:
     return one if len(units) == 1 else many
 
 
-def _after(rules: "EmpireRules", state: State, entry: Entry) -> tuple[Territory, ...]:
+def _after(rules: EmpireRules, state: State, entry: Entry) -> tuple[Territory, ...]:
     """The player's territories as this entry alone will leave them."""
     units: dict[UnitId, Unit] = {unit.id: unit for unit in state.units.values() if unit.seat == entry.seat}
     for unit, label in entry.stays.items():
@@ -103,7 +97,7 @@ def _after(rules: "EmpireRules", state: State, entry: Entry) -> tuple[Territory,
     return territory.territories(rules.table, rest, (entry.seat,))
 
 
-def _transformed(rules: "EmpireRules", units: Mapping[UnitId, Unit], entry: Entry) -> dict[UnitId, Unit]:
+def _transformed(rules: EmpireRules, units: Mapping[UnitId, Unit], entry: Entry) -> dict[UnitId, Unit]:
     made = dict(units)
     for unit in entry.transforms:
         new = free_id(entry.seat, rules.kind(made[unit]).becomes, made)

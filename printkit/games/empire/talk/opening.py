@@ -2,15 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from printkit.games.empire.play.rules import EmpireRules
 from printkit.games.empire.play.state import State
-from printkit.games.empire.play.talk_hands import Move, move_block, name_width, place_text
-from printkit.games.empire.play.talk_words import both, counted, sorted_seats
+from printkit.games.empire.talk.hands import Move, move_block, name_width, place_text
+from printkit.games.empire.talk.words import both, counted, sorted_seats
 from printkit.model import ANYONE, Action, Event, Line, Roll
-
-if TYPE_CHECKING:
-    from printkit.games.empire.play.rules import EmpireRules
 
 ENTRY = {
     "bid": "sealed bid",
@@ -21,25 +19,25 @@ ENTRY = {
 """What a sealed entry is called in each phase."""
 
 
-def awaited(rules: "EmpireRules", state: State) -> list[str]:
+def awaited(rules: EmpireRules, state: State) -> list[str]:
     """The letters of the players who must act, as they sit; nothing when anyone may, or nobody."""
     seats = rules.awaits(state)
     return sorted_seats(seats, rules.seats) if isinstance(seats, AbstractSet) and ANYONE not in seats else []
 
 
-def waits_for_anyone(rules: "EmpireRules", state: State) -> bool:
+def waits_for_anyone(rules: EmpireRules, state: State) -> bool:
     """Whether whoever sits at the keyboard goes on."""
     seats = rules.awaits(state)
     return isinstance(seats, Roll) or (isinstance(seats, AbstractSet) and ANYONE in seats)
 
 
-def waiting(rules: "EmpireRules", state: State) -> str:
+def waiting(rules: EmpireRules, state: State) -> str:
     """``Waiting for Blue, Red.``, or nothing."""
     seats = awaited(rules, state)
     return f"Waiting for {', '.join(rules.seats[seat] for seat in seats)}." if seats else ""
 
 
-def passes(rules: "EmpireRules", before: State, action: Action) -> str:
+def passes(rules: EmpireRules, before: State, action: Action) -> str:
     """Who passed, once everything is shown: ``Red passes.``."""
     sealed = {**before.sealed, **({action.seat: action} if action.seat else {})}
     seats = sorted_seats((seat for seat, entry in sealed.items() if entry.command == "pass"), rules.seats)
@@ -49,7 +47,7 @@ def passes(rules: "EmpireRules", before: State, action: Action) -> str:
 
 
 def world_lines(
-    rules: "EmpireRules", before: State | None, state: State, action: Action, data: Mapping[str, Any]
+    rules: EmpireRules, before: State | None, state: State, action: Action, data: Mapping[str, Any]
 ) -> list[Line]:
     """The world in a line; for a new table first the scenario, its length and the roster."""
     tiles = "; ".join(f"tile {tile.tile} at {tile.p} {tile.q}{_turned(tile.turn)}" for tile in state.layout)
@@ -61,7 +59,7 @@ def _turned(turn: int) -> str:
     return f", turned {counted(turn, 'step')}" if turn else ""
 
 
-def _scenario_lines(rules: "EmpireRules") -> list[Line]:
+def _scenario_lines(rules: EmpireRules) -> list[Line]:
     table, settings = rules.table, rules.settings
     players = both(list(rules.seats.values()))
     name = "a free table"
@@ -76,14 +74,14 @@ def _scenario_lines(rules: "EmpireRules") -> list[Line]:
     ]
 
 
-def _limits(rules: "EmpireRules") -> str:
+def _limits(rules: EmpireRules) -> str:
     cycles, turns = rules.settings.cycle_limit, rules.settings.max_tactical_turns
     first = counted(cycles, "cycle") if cycles else "Cycles"
     return f"{first} of {f'at most {turns} ' if turns else ''}tactical turns."
 
 
 def count_lines(
-    rules: "EmpireRules", state: State, action: Action, run: Sequence[Mapping[str, Any]]
+    rules: EmpireRules, state: State, action: Action, run: Sequence[Mapping[str, Any]]
 ) -> list[Line]:
     """Where the count stops, who called, and whose bids stay hidden (E-804)."""
     data = run[-1]
@@ -99,7 +97,7 @@ def count_lines(
     return [Line(text, 0)]
 
 
-def points_lines(rules: "EmpireRules", state: State, run: Sequence[Mapping[str, Any]]) -> list[Line]:
+def points_lines(rules: EmpireRules, state: State, run: Sequence[Mapping[str, Any]]) -> list[Line]:
     """The points of each territory, as a sum (E-806)."""
     width = name_width(rules)
     factories = {
@@ -116,7 +114,7 @@ def points_lines(rules: "EmpireRules", state: State, run: Sequence[Mapping[str, 
     return lines
 
 
-def corrected(rules: "EmpireRules", state: State, data: Mapping[str, Any]) -> str:
+def corrected(rules: EmpireRules, state: State, data: Mapping[str, Any]) -> str:
     """A correction in a line, ``Corrected: B-TD1  0510 -> 0610 (A29).``, and that nothing is rewound."""
     what, unit, was, now = (str(data.get(key) or "") for key in ("what", "unit", "from", "to"))
     if what == "save":
@@ -132,7 +130,7 @@ def corrected(rules: "EmpireRules", state: State, data: Mapping[str, Any]) -> st
     return f"Corrected: {change}. Nothing is rewound."
 
 
-def rest_move(rules: "EmpireRules", before: State, data: Mapping[str, Any]) -> Move:
+def rest_move(rules: EmpireRules, before: State, data: Mapping[str, Any]) -> Move:
     """How a counter comes to rest for the strategical phase, or goes to a pool."""
     unit = str(data["unit"])
     if data["event"] == "unit-pooled":
@@ -146,7 +144,7 @@ def open_names(state: State) -> list[str]:
     return [f"C{conflict.number}" for conflict in state.conflicts]
 
 
-def retreat_lines(rules: "EmpireRules", before: State, events: Sequence[Event]) -> list[Line]:
+def retreat_lines(rules: EmpireRules, before: State, events: Sequence[Event]) -> list[Line]:
     """The counters that retreats move."""
     moves = []
     for event in events:
@@ -156,7 +154,7 @@ def retreat_lines(rules: "EmpireRules", before: State, events: Sequence[Event]) 
     return move_block(rules, moves)
 
 
-def choice_lines(rules: "EmpireRules", state: State, run: Sequence[Mapping[str, Any]]) -> list[Line]:
+def choice_lines(rules: EmpireRules, state: State, run: Sequence[Mapping[str, Any]]) -> list[Line]:
     """What the owner of the picked attacker is asked (E-511)."""
     if state.phase != "choice":
         return []
@@ -166,7 +164,7 @@ def choice_lines(rules: "EmpireRules", state: State, run: Sequence[Mapping[str, 
     return [Line(f"{seat} decides for {asked['unit']}: `attack`, or {ways} to leave that hex.", 0)]
 
 
-def ended(rules: "EmpireRules", before: State, events: Sequence[Event], turn: int) -> str:
+def ended(rules: EmpireRules, before: State, events: Sequence[Event], turn: int) -> str:
     """Why the tactical phase ends, and that nobody goes out by it (E-610, E-611, E-901)."""
     names = {event.name for event in events}
     if "player-passed" in names and "plans-revealed" not in names:
@@ -179,7 +177,7 @@ def ended(rules: "EmpireRules", before: State, events: Sequence[Event], turn: in
     return f"{why} {_factories(rules, before)}" if goes_on and rules.settings.victory == "factories" else why
 
 
-def _factories(rules: "EmpireRules", state: State) -> str:
+def _factories(rules: EmpireRules, state: State) -> str:
     """That every player has what keeps him in the game."""
     seats = [seat for seat, is_in in state.players.items() if is_in]
     has = {unit.seat for unit in state.units.values() if rules.types[unit.code].symbol == "factory"}
@@ -200,7 +198,7 @@ def winner_sentence(names: Sequence[str]) -> str:
     )
 
 
-def bid_lines(rules: "EmpireRules", state: State) -> list[Line]:
+def bid_lines(rules: EmpireRules, state: State) -> list[Line]:
     """Every bid, now that the game is over (E-804)."""
     if state.phase != "over":
         return []

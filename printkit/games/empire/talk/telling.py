@@ -2,16 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from printkit.games.empire.play import phases, talk_fight, talk_hands, talk_need, talk_open
+from printkit.games.empire.play import phases
+from printkit.games.empire.play.rules import EmpireRules
 from printkit.games.empire.play.state import State, UnitId
-from printkit.games.empire.play.talk_hands import Move, Spot, ToPut
-from printkit.games.empire.play.talk_words import counted, ids, title, turn_title
+from printkit.games.empire.talk import fight, hands, need, opening
+from printkit.games.empire.talk.hands import Move, Spot, ToPut
+from printkit.games.empire.talk.words import counted, ids, title, turn_title
 from printkit.model import Action, Event, Line, Step
-
-if TYPE_CHECKING:
-    from printkit.games.empire.play.rules import EmpireRules
 
 LOST_IDS = " (ids of lost units come back: look in the box first)"
 
@@ -23,7 +22,7 @@ class Teller:
     line of prose being made; it ends when hands have something to do.
     """
 
-    def __init__(self, rules: "EmpireRules", before: State, action: Action, step: Step[State]) -> None:
+    def __init__(self, rules: EmpireRules, before: State, action: Action, step: Step[State]) -> None:
         self.rules = rules
         self.before = before
         self.after = step.state
@@ -81,7 +80,7 @@ class Teller:
     @property
     def waiting(self) -> str:
         """``Waiting for Blue, Red.``, or nothing."""
-        return talk_open.waiting(self.rules, self.after)
+        return opening.waiting(self.rules, self.after)
 
     @property
     def fight(self) -> str:
@@ -135,13 +134,13 @@ def _sealed(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
         tell.say(f"{name} passes." if passes else f"{name} is sealed.", tell.waiting)
         tell.end()
     elif tell.before.phase not in ("bid", "plot") or tell.has("plans-revealed"):
-        tell.say("All sealed.", talk_open.passes(tell.rules, tell.before, tell.action))
+        tell.say("All sealed.", opening.passes(tell.rules, tell.before, tell.action))
         tell.gap()
 
 
 def _withdrawn(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
     for data in run:
-        entry = talk_open.ENTRY.get(tell.before.phase, "entry")
+        entry = opening.ENTRY.get(tell.before.phase, "entry")
         tell.say(f"{tell.rules.seats[data['seat']]}'s {entry} is withdrawn.")
     tell.say(tell.waiting)
     tell.end()
@@ -149,20 +148,20 @@ def _withdrawn(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
 
 def _corrected(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
     for data in run:
-        tell.say(talk_open.corrected(tell.rules, tell.after, data))
+        tell.say(opening.corrected(tell.rules, tell.after, data))
         tell.end()
 
 
 def _counted(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
-    tell.show(talk_open.count_lines(tell.rules, tell.after, tell.action, run))
+    tell.show(opening.count_lines(tell.rules, tell.after, tell.action, run))
 
 
 def _points(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
-    tell.show(talk_open.points_lines(tell.rules, tell.after, run))
+    tell.show(opening.points_lines(tell.rules, tell.after, run))
 
 
 def _world(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
-    tell.show(talk_open.world_lines(tell.rules, tell.before, tell.after, tell.action, run[-1]))
+    tell.show(opening.world_lines(tell.rules, tell.before, tell.after, tell.action, run[-1]))
 
 
 def _put(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
@@ -174,7 +173,7 @@ def _put(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
     back = tell.before.cycle > 1 and _is_used_again(tell, new)
     if tell.lines:
         tell.gap()
-    lines = talk_hands.put_block(
+    lines = hands.put_block(
         tell.rules, tell.after, ToPut(new, spots("unit-deployed"), saved), LOST_IDS if back else ""
     )
     tell.show(lines)
@@ -198,46 +197,46 @@ def _moved(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
     if not moves:
         tell.say("Nobody moves.")
         return
-    tell.show([*talk_hands.move_block(tell.rules, moves), *talk_hands.held_rows(tell.rules, held, "Hold")])
+    tell.show([*hands.move_block(tell.rules, moves), *hands.held_rows(tell.rules, held, "Hold")])
 
 
 def _rested(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
     replaced = {data["unit"]: data for data in run if data["event"] == "unit-transformed"}
     moves = [
-        talk_open.rest_move(tell.rules, tell.before, data)
+        opening.rest_move(tell.rules, tell.before, data)
         for data in run
         if data["event"] != "unit-transformed"
     ]
     moves = [move for move in moves if move.was != move.now and move.unit not in replaced]
     swaps = [Spot(unit, f"{data['to']} at {data['position']}") for unit, data in replaced.items()]
-    tell.show(talk_hands.move_block(tell.rules, moves))
-    tell.show(talk_hands.spot_block(tell.rules, swaps, "REPLACE", "by"))
+    tell.show(hands.move_block(tell.rules, moves))
+    tell.show(hands.spot_block(tell.rules, swaps, "REPLACE", "by"))
     gone = {*replaced, *(move.unit for move in moves)}
     if tell.before.phase == "disposition":
         stay = [unit for unit in tell.before.units if unit not in gone]
-        tell.show(talk_hands.held_rows(tell.rules, stay, "Stay"))
+        tell.show(hands.held_rows(tell.rules, stay, "Stay"))
 
 
 def _unfed(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
-    tell.show([talk_hands.unfed_line([unit for data in run for unit in data["units"]])])
+    tell.show([hands.unfed_line([unit for data in run for unit in data["units"]])])
 
 
 def _fought(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
-    events = talk_fight.with_conflict([Event(str(data["event"]), data) for data in run])
-    tell.show(talk_fight.fight(events))
+    events = fight.with_conflict([Event(str(data["event"]), data) for data in run])
+    tell.show(fight.fight(events))
     lost = [
         Spot(str(event.data["unit"]), str(event.data["position"]))
         for event in events
         if event.name == "unit-destroyed"
     ]
-    tell.show(talk_hands.spot_block(tell.rules, lost))
-    tell.show(talk_open.retreat_lines(tell.rules, tell.before, events))
-    open_now = talk_open.open_names(tell.after)
+    tell.show(hands.spot_block(tell.rules, lost))
+    tell.show(opening.retreat_lines(tell.rules, tell.before, events))
+    open_now = opening.open_names(tell.after)
     goes_on = tell.after.phase in ("choice", tell.fight)
-    for name, units in talk_fight.left(tell.before, events).items():
+    for name, units in fight.left(tell.before, events).items():
         if tell.after.phase != "choice" or name not in open_now:
-            tell.show([talk_fight.left_line(name, units, not (goes_on and name in open_now))])
-    tell.show(talk_open.choice_lines(tell.rules, tell.after, run))
+            tell.show([fight.left_line(name, units, not (goes_on and name in open_now))])
+    tell.show(opening.choice_lines(tell.rules, tell.after, run))
     if open_now and tell.after.phase == tell.fight:
         tell.say(f"Open: {' '.join(open_now)}.")
     if tell.fight == "combat" and tell.after.phase not in ("combat", "choice", "weak"):
@@ -260,7 +259,7 @@ def _found(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
     tell.turn_is_told = tell.place_is_told = True
     tell.say(f"{word}: {counted(len(run), 'conflict')}.")
     tell.end()
-    tell.show(talk_need.conflict_lines(tell.rules, tell.after, run))
+    tell.show(need.conflict_lines(tell.rules, tell.after, run))
 
 
 def _checked(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
@@ -276,24 +275,24 @@ def _checked(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
             if tell.before.phase == "disposition":
                 tell.gap()
             tell.say(
-                talk_need.check_sentence(
+                need.check_sentence(
                     str(data["phase"]), tell.perished, tell.disabled, tell.before.phase in phases.NEEDING
                 )
             )
             tell.perished, tell.disabled = [], []
     if units("unit-recovering"):
         tell.say(f"Recovering until the end of the turn: {ids(units('unit-recovering'))}.")
-    tell.show(talk_hands.spot_block(tell.rules, lost))
-    tell.show([talk_hands.turn_line(down, "to the disabled side")] if down else [])
-    tell.show([talk_hands.turn_line(restored, "to the front")] if restored else [])
+    tell.show(hands.spot_block(tell.rules, lost))
+    tell.show([hands.turn_line(down, "to the disabled side")] if down else [])
+    tell.show([hands.turn_line(restored, "to the front")] if restored else [])
 
 
 def _sacrificed(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
     lost = [Spot(data["unit"], data["position"]) for data in run if data["event"] == "unit-sacrificed"]
     fed = [data["unit"] for data in run if data["event"] == "unit-fed"]
     until = "the deployments are shown" if tell.before.phase == "support" else "the end of this turn"
-    tell.show(talk_hands.spot_block(tell.rules, lost))
-    tell.show([talk_hands.fed_line(fed, until)] if fed else [])
+    tell.show(hands.spot_block(tell.rules, lost))
+    tell.show([hands.fed_line(fed, until)] if fed else [])
 
 
 def _regrouped(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
@@ -305,12 +304,12 @@ def _regrouped(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
 def _needed(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
     tell.gap()
     tell.place_is_told = True
-    tell.show(talk_need.need_lines(tell.rules, tell.after, tell.place, run))
+    tell.show(need.need_lines(tell.rules, tell.after, tell.place, run))
 
 
 def _ended(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
     tell.end()
-    tell.say(talk_open.ended(tell.rules, tell.before, tell.events, int(run[-1]["turn"])))
+    tell.say(opening.ended(tell.rules, tell.before, tell.events, int(run[-1]["turn"])))
 
 
 def _out(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
@@ -323,9 +322,7 @@ def _out(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
             for unit in tell.before.units.values()
             if unit.seat == seat and unit.id not in tell.after.units
         ]
-        tell.show(
-            talk_hands.spot_block(tell.rules, [Spot(unit.id, tell.rules.place_text(unit)) for unit in gone])
-        )
+        tell.show(hands.spot_block(tell.rules, [Spot(unit.id, tell.rules.place_text(unit)) for unit in gone]))
 
 
 def _over(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
@@ -334,8 +331,8 @@ def _over(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
         if data["event"] == "scored":
             tell.say(f"Score: {', '.join(f'{tell.rules.seats[s]} {n}' for s, n in data['scores'].items())}.")
         else:
-            tell.say(talk_open.winner_sentence([tell.rules.seats[seat] for seat in data["winners"]]))
-    tell.show(talk_open.bid_lines(tell.rules, tell.after))
+            tell.say(opening.winner_sentence([tell.rules.seats[seat] for seat in data["winners"]]))
+    tell.show(opening.bid_lines(tell.rules, tell.after))
 
 
 def _done(tell: Teller) -> None:

@@ -1,10 +1,10 @@
 """Answers about one unit or one hex."""
 
+from printkit.games.empire.answers.words import Question
 from printkit.games.empire.data import UnitType
-from printkit.games.empire.play.answers_words import Question
 from printkit.games.empire.play.ids import id_key, sorted_ids
 from printkit.games.empire.play.state import Unit
-from printkit.games.empire.play.talk_words import ids
+from printkit.games.empire.talk.words import ids
 from printkit.model import Answer, Line
 
 _SUPPLY = {

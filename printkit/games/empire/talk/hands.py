@@ -4,15 +4,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from printkit.games.empire.play.ids import id_key, sorted_ids
+from printkit.games.empire.play.rules import EmpireRules
 from printkit.games.empire.play.state import State, UnitId
-from printkit.games.empire.play.talk_words import COLUMNS, HANDS, SAVED_AT, Row, counted, ids, rows
+from printkit.games.empire.talk.words import COLUMNS, HANDS, SAVED_AT, Row, counted, ids, rows
 from printkit.model import Line, Seat
-
-if TYPE_CHECKING:
-    from printkit.games.empire.play.rules import EmpireRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +29,7 @@ class Spot:
     place: str
 
 
-def name_width(rules: "EmpireRules") -> int:
+def name_width(rules: EmpireRules) -> int:
     """The width of the column of names: the longest name and two blanks."""
     return max(len("Hold"), *(len(name) for name in rules.seats.values())) + 2
 
@@ -42,11 +39,11 @@ def place_key(place: str) -> tuple[str, ...]:
     return tuple(re.split(r"[+/]", place))
 
 
-def _seat_key(rules: "EmpireRules", unit: UnitId) -> int:
+def _seat_key(rules: EmpireRules, unit: UnitId) -> int:
     return list(rules.seats).index(unit[0])
 
 
-def move_block(rules: "EmpireRules", moves: Sequence[Move], word: str = "MOVE") -> list[Line]:
+def move_block(rules: EmpireRules, moves: Sequence[Move], word: str = "MOVE") -> list[Line]:
     """``MOVE n counters``: the same moves on one line, ordered by the place where they lie now.
 
     Where no two counters move alike it is a list of counters, in the order of their ids.
@@ -75,7 +72,7 @@ def _head(word: str, count: int, remark: str = "") -> Line:
     return Line(f"{word} {counted(count, 'counter')}{remark}", 2, HANDS)
 
 
-def held_rows(rules: "EmpireRules", held: Iterable[UnitId], label: str) -> list[Line]:
+def held_rows(rules: EmpireRules, held: Iterable[UnitId], label: str) -> list[Line]:
     """The counters that are left alone: one line if it holds them all, else one for each player."""
     by_seat = {seat: [unit for unit in sorted_ids(held) if unit[0] == seat] for seat in rules.seats}
     listed = [" ".join(units) for units in by_seat.values() if units]
@@ -92,7 +89,7 @@ def held_rows(rules: "EmpireRules", held: Iterable[UnitId], label: str) -> list[
 
 
 def spot_block(
-    rules: "EmpireRules", spots: Sequence[Spot], word: str = "TAKE OFF", preposition: str = "from"
+    rules: EmpireRules, spots: Sequence[Spot], word: str = "TAKE OFF", preposition: str = "from"
 ) -> list[Line]:
     """``TAKE OFF n counters``, by player and place, ids sorted."""
     if not spots:
@@ -118,7 +115,7 @@ class ToPut:
     saved: Mapping[UnitId, int] = field(default_factory=dict)
 
 
-def put_block(rules: "EmpireRules", state: State, put: ToPut, remark: str = "") -> list[Line]:
+def put_block(rules: EmpireRules, state: State, put: ToPut, remark: str = "") -> list[Line]:
     """``PUT DOWN n counters``, by player and hex, with the points saved at the side."""
     count = len(put.new) + len(put.pooled)
     places = sorted({spot.place for spot in (*put.new, *put.pooled)}, key=place_key)
@@ -150,7 +147,7 @@ def _content(put: ToPut, seat: Seat, place: str) -> str:
     )
 
 
-def _put_rows(rules: "EmpireRules", seat: Seat, cells: list[str], saved: list[str]) -> list[str]:
+def _put_rows(rules: EmpireRules, seat: Seat, cells: list[str], saved: list[str]) -> list[str]:
     """A player's lines; each saving stands beside the first line that leaves room for it."""
     width = name_width(rules)
     texts = [
@@ -164,7 +161,7 @@ def _put_rows(rules: "EmpireRules", seat: Seat, cells: list[str], saved: list[st
     return texts
 
 
-def place_text(rules: "EmpireRules", state: State, place: str) -> str:
+def place_text(rules: EmpireRules, state: State, place: str) -> str:
     """A place with its tile names when it is one hex: ``0509 (A21)``, but ``0507+0508``."""
     return rules.hex_text(state, place) if place in rules.world(state).cells else place
 

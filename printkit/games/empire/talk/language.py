@@ -8,16 +8,13 @@ typed, for the rules to refuse. ``format`` writes the line that ``parse`` reads 
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from printkit.games.empire.data import UnitType
-from printkit.games.empire.play.language_table import COMMANDS
+from printkit.games.empire.play.rules import EmpireRules
 from printkit.games.empire.play.state import State
 from printkit.games.empire.play.world import WorldMap
+from printkit.games.empire.talk.language_table import COMMANDS
 from printkit.model import Action, Command, RuleError, Seat, UsageError, format_action, near
-
-if TYPE_CHECKING:
-    from printkit.games.empire.play.rules import EmpireRules
 
 Order = tuple[str, ...]
 
@@ -282,7 +279,7 @@ _READERS: Mapping[str, Callable[[Reader, str], tuple[Order, ...]]] = {
 }
 
 
-def parse(rules: "EmpireRules", state: State, line: str) -> Action:
+def parse(rules: EmpireRules, state: State, line: str) -> Action:
     """A typed line in full form.
 
     Raises:
@@ -299,7 +296,7 @@ def parse(rules: "EmpireRules", state: State, line: str) -> Action:
     return Action(found.command.name, seat, orders, found.because)
 
 
-def _seat(rules: "EmpireRules", found: Typed, line: str) -> tuple[Seat, str]:
+def _seat(rules: EmpireRules, found: Typed, line: str) -> tuple[Seat, str]:
     """The player's letter for the letter or name typed, and what follows it."""
     word, _, rest = found.rest.partition(" ")
     by_name = {name.casefold(): seat for seat, name in rules.seats.items()}

@@ -2,20 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from printkit.games.empire.play import building
 from printkit.games.empire.play.ids import sorted_ids
 from printkit.games.empire.play.positions import format_position, parse_position
+from printkit.games.empire.play.rules import EmpireRules
 from printkit.games.empire.play.state import State, UnitId
-from printkit.games.empire.play.talk_hands import Move
-from printkit.games.empire.play.talk_page_rest import rest_closing, rest_lines
-from printkit.games.empire.play.talk_words import both, counted, ids
 from printkit.games.empire.play.territory import Territory, by_hex
+from printkit.games.empire.talk.hands import Move
+from printkit.games.empire.talk.page_rest import rest_closing, rest_lines
+from printkit.games.empire.talk.words import both, counted, ids
 from printkit.model import Action, Line, Seat
-
-if TYPE_CHECKING:
-    from printkit.games.empire.play.rules import EmpireRules
 
 _LEFT_AT = 26
 """The column where the points of an order stand."""
@@ -24,7 +21,7 @@ _MOVE_AT = 23
 """The width of the column of ids; fixed, so that lines already read do not change."""
 
 
-def read_back(rules: "EmpireRules", state: State, action: Action, closing: bool) -> tuple[Line, ...]:
+def read_back(rules: EmpireRules, state: State, action: Action, closing: bool) -> tuple[Line, ...]:
     """A secret entry read back to its owner: its orders in full, with ``closing`` what they imply.
 
     An entry without orders that is not closing gets what its page begins with.
@@ -42,7 +39,7 @@ def read_back(rules: "EmpireRules", state: State, action: Action, closing: bool)
     return (*lines, *(_closing(rules, state, action.seat, action) if closing else ()))
 
 
-def _orders(rules: "EmpireRules", state: State, seat: Seat, action: Action) -> list[Line]:
+def _orders(rules: EmpireRules, state: State, seat: Seat, action: Action) -> list[Line]:
     if action.command == "bid":
         return _bid(rules, action)
     if action.command == "build":
@@ -54,7 +51,7 @@ def _orders(rules: "EmpireRules", state: State, seat: Seat, action: Action) -> l
     return [Line(f"  {rules.seats[seat]} passes.")] if action.command == "pass" else []
 
 
-def _closing(rules: "EmpireRules", state: State, seat: Seat, action: Action) -> list[Line]:
+def _closing(rules: EmpireRules, state: State, seat: Seat, action: Action) -> list[Line]:
     if action.command == "build":
         return _build_closing(rules, state, seat, action)
     if action.command == "plan":
@@ -62,14 +59,14 @@ def _closing(rules: "EmpireRules", state: State, seat: Seat, action: Action) -> 
     return rest_closing(rules, state, seat, action) if action.command == "dispose" else []
 
 
-def _bid(rules: "EmpireRules", action: Action) -> list[Line]:
+def _bid(rules: EmpireRules, action: Action) -> list[Line]:
     if not action.orders or action.seat is None:
         return []
     number = action.orders[0][0]
     return [Line(f"  {rules.seats[action.seat]} bids {number} strategic turn{'' if number == '1' else 's'}.")]
 
 
-def prices_text(rules: "EmpireRules") -> str:
+def prices_text(rules: EmpireRules) -> str:
     """What can be bought, the cheapest first: ``TD 4  RID 8  RAD 12``."""
     buyable = [code for code in rules.roster if code in rules.prices]
     return "  ".join(
@@ -77,7 +74,7 @@ def prices_text(rules: "EmpireRules") -> str:
     )
 
 
-def _page_head(rules: "EmpireRules", state: State, seat: Seat) -> list[Line]:
+def _page_head(rules: EmpireRules, state: State, seat: Seat) -> list[Line]:
     """The territories with their points and pools, and the prices."""
     found = rules.territories(state, seat)
     heads = [
@@ -90,7 +87,7 @@ def _page_head(rules: "EmpireRules", state: State, seat: Seat) -> list[Line]:
     return [*(Line(head, 2) for head in heads), Line(prices_text(rules), 2)]
 
 
-def _build(rules: "EmpireRules", state: State, seat: Seat, action: Action) -> list[Line]:
+def _build(rules: EmpireRules, state: State, seat: Seat, action: Action) -> list[Line]:
     """A line for each order, with what is left of the points after it."""
     entry = building.read_entry(rules.table, state, seat, action)
     at = by_hex(entry.territories)
@@ -121,7 +118,7 @@ def _cost(what: str, points: int, part: Territory, left: int) -> Line:
     return Line(f"  {text}", 4)
 
 
-def _build_closing(rules: "EmpireRules", state: State, seat: Seat, action: Action) -> list[Line]:
+def _build_closing(rules: EmpireRules, state: State, seat: Seat, action: Action) -> list[Line]:
     entry = building.read_entry(rules.table, state, seat, action)
     rich = [part for part in entry.territories if part.points]
     lines = []
@@ -137,7 +134,7 @@ def _build_closing(rules: "EmpireRules", state: State, seat: Seat, action: Actio
     return lines or [Line("  Nothing to spend.", 2)]
 
 
-def _rest(rules: "EmpireRules", part: Territory, left: int, kept: int) -> str:
+def _rest(rules: EmpireRules, part: Territory, left: int, kept: int) -> str:
     if not left:
         return f"All {part.points} points {'spent or saved' if kept else 'spent'}."
     over = f"{counted(left, 'point')} left over {'is' if left == 1 else 'are'}"
@@ -162,7 +159,7 @@ class _Told:
     meaning: str
 
 
-def _plan(rules: "EmpireRules", state: State, action: Action) -> list[Line]:
+def _plan(rules: EmpireRules, state: State, action: Action) -> list[Line]:
     told = [_told(rules, state, order[0], order[1]) for order in action.orders]
     groups: dict[tuple[str, str], list[_Told]] = {}
     for one in told:
@@ -179,7 +176,7 @@ def _arrow(move: Move) -> str:
     return f"{move.was} -> {move.now}" if move.was != move.now else move.was
 
 
-def _told(rules: "EmpireRules", state: State, unit_id: UnitId, target: str) -> _Told:
+def _told(rules: EmpireRules, state: State, unit_id: UnitId, target: str) -> _Told:
     unit = state.units[unit_id]
     kind = rules.kind(unit)
     was = rules.place_text(unit)
@@ -194,7 +191,7 @@ def _told(rules: "EmpireRules", state: State, unit_id: UnitId, target: str) -> _
     return _Told(Move(unit_id, was, now), f"in {position.hex}, half in {position.other}")
 
 
-def _plan_closing(rules: "EmpireRules", state: State, seat: Seat, action: Action) -> list[Line]:
+def _plan_closing(rules: EmpireRules, state: State, seat: Seat, action: Action) -> list[Line]:
     """Every unit without an order, and which of them could have none."""
     ordered = {order[0] for order in action.orders}
     units = [unit for unit in state.units.values() if unit.seat == seat and unit.id not in ordered]

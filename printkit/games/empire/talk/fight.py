@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from printkit.games.empire.play.state import State, UnitId
-from printkit.games.empire.play.talk_words import DRAWN, ids
+from printkit.games.empire.talk.words import DRAWN, ids
 from printkit.model import Event, Line
 
 DESTROYED_AT = 60

@@ -1,27 +1,23 @@
 """Where we are and who is awaited: the prompt, and the status in sentences."""
 
-from typing import TYPE_CHECKING
-
 from printkit.games.empire.play import phases
+from printkit.games.empire.play.rules import EmpireRules
 from printkit.games.empire.play.state import State
-from printkit.games.empire.play.talk_need import conflict_lines, conflicts_now, in_need
-from printkit.games.empire.play.talk_open import (
+from printkit.games.empire.talk.need import conflict_lines, conflicts_now, in_need
+from printkit.games.empire.talk.opening import (
     awaited,
     open_names,
     waiting,
     waits_for_anyone,
     winner_sentence,
 )
-from printkit.games.empire.play.talk_words import counted, cycle_title, ids, title
+from printkit.games.empire.talk.words import counted, cycle_title, ids, title
 from printkit.model import Answer, Line
-
-if TYPE_CHECKING:
-    from printkit.games.empire.play.rules import EmpireRules
 
 _SHORT_NAMES = {"weak": "weak units", "supply-before": "supply", "choice": "choice"}
 
 
-def prompt(rules: "EmpireRules", state: State) -> str:
+def prompt(rules: EmpireRules, state: State) -> str:
     """``turn 3, combat (C1)``: where we are, and who or what is awaited."""
     if state.phase == "over":
         return "game over"
@@ -34,11 +30,11 @@ def prompt(rules: "EmpireRules", state: State) -> str:
     return f"{at}, {_SHORT_NAMES.get(state.phase, phases.NAMES[state.phase])} ({who})"
 
 
-def _open(rules: "EmpireRules", state: State) -> list[str]:
+def _open(rules: EmpireRules, state: State) -> list[str]:
     return open_names(state) if state.phase in ("combat", "weak") else awaited(rules, state)
 
 
-def status(rules: "EmpireRules", state: State) -> Answer:
+def status(rules: EmpireRules, state: State) -> Answer:
     """The same in a sentence, then a line for each thing to decide."""
     lines = [Line(" ".join(_sentences(rules, state)), 2), *_to_decide(rules, state)]
     return Answer(
@@ -52,12 +48,12 @@ def place_data(state: State) -> dict[str, object]:
     return {"cycle": state.cycle, "turn": state.turn, "phase": state.phase}
 
 
-def awaits_data(rules: "EmpireRules", state: State) -> list[str]:
+def awaits_data(rules: EmpireRules, state: State) -> list[str]:
     """Who must act: letters, or ``anyone``."""
     return ["anyone"] if waits_for_anyone(rules, state) else awaited(rules, state)
 
 
-def need_data(rules: "EmpireRules", state: State) -> list[dict[str, object]]:
+def need_data(rules: EmpireRules, state: State) -> list[dict[str, object]]:
     """Groups or territories in need, with those who will suffer."""
     if state.phase in ("supply", "supply-before"):
         return [
@@ -86,7 +82,7 @@ def _needy(
     return {**head, "hexes": list(hexes), "perish": list(perish), **more}
 
 
-def _facts(rules: "EmpireRules", state: State) -> dict[str, object]:
+def _facts(rules: EmpireRules, state: State) -> dict[str, object]:
     """What else the status says, as data."""
     facts: dict[str, object] = {"sealed": [seat for seat in rules.seats if seat in state.sealed]}
     if state.phase in ("combat", "weak", "choice"):
@@ -98,7 +94,7 @@ def _facts(rules: "EmpireRules", state: State) -> dict[str, object]:
     return facts
 
 
-def _sentences(rules: "EmpireRules", state: State) -> list[str]:
+def _sentences(rules: EmpireRules, state: State) -> list[str]:
     if state.phase == "setup":
         return [f"Setup. {counted(len(state.units), 'unit')} placed. `begin` starts the game."]
     if state.phase == "over":
@@ -115,7 +111,7 @@ def _sentences(rules: "EmpireRules", state: State) -> list[str]:
     ]
 
 
-def _over(rules: "EmpireRules", state: State) -> list[str]:
+def _over(rules: EmpireRules, state: State) -> list[str]:
     scores = ", ".join(f"{rules.seats[seat]} {number}" for seat, number in state.scores.items())
     winner = winner_sentence([rules.seats[seat] for seat in state.winners]).removeprefix("The game is over")
     words = winner.lstrip(".: ")
@@ -126,7 +122,7 @@ def _over(rules: "EmpireRules", state: State) -> list[str]:
     ]
 
 
-def _what(rules: "EmpireRules", state: State) -> str:
+def _what(rules: EmpireRules, state: State) -> str:
     """What is awaited: conflicts, or players and why."""
     if state.phase in ("combat", "weak"):
         listed = [
@@ -142,7 +138,7 @@ def _what(rules: "EmpireRules", state: State) -> str:
     return f"{wait[:-1]}: {what} is in need."
 
 
-def _sealed(rules: "EmpireRules", state: State) -> str:
+def _sealed(rules: EmpireRules, state: State) -> str:
     names = [name for seat, name in rules.seats.items() if seat in state.sealed]
     return f"Sealed: {', '.join(names)}." if names else ""
 
@@ -152,7 +148,7 @@ def _fed(state: State) -> str:
     return f"Fed: {ids(fed)}." if fed else ""
 
 
-def _to_decide(rules: "EmpireRules", state: State) -> list[Line]:
+def _to_decide(rules: EmpireRules, state: State) -> list[Line]:
     """A line for each conflict, group or territory that the sentence does not hold already."""
     if state.phase in ("combat", "weak"):
         found = conflicts_now(rules, state)

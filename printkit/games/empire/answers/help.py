@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 
-from printkit.games.empire.play import language, phases
-from printkit.games.empire.play.answers_words import Question
+from printkit.games.empire.answers.words import Question
+from printkit.games.empire.play import phases
 from printkit.games.empire.play.state import Phase
-from printkit.games.empire.play.talk_open import awaited
-from printkit.games.empire.play.talk_words import wrapped
-from printkit.model import Answer, Command, Line
+from printkit.games.empire.talk import language
+from printkit.games.empire.talk.opening import awaited
+from printkit.games.empire.talk.words import wrapped
+from printkit.model import Answer, Command, Line, RuleError
 
 _INTRO: Mapping[Phase, str] = {
     "setup": "Set-up: tiles and start kits lie as the scenario says. Change them, or begin.",
@@ -77,6 +78,9 @@ _NOW: Mapping[str, tuple[str, ...]] = {
     "over": ("verify   log   export   score   show   undo because ...",),
 }
 
+_RULE = "E-"
+"""How the number of a rule begins."""
+
 _SAME: Mapping[str, str] = {"supply-before": "supply", "weak": "combat"}
 
 _ASK = (
@@ -102,6 +106,9 @@ _POSITION = (
 def help_answer(question: Question) -> Answer:
     """What can be done now, or what one command does."""
     question.expect(1)
+    if question.words and question.words[0].upper().startswith(_RULE):
+        rule = question.words[0].upper()
+        raise RuleError("no-text", f"{rule} stands in the rulebook.", given=question.words[0], rule=rule)
     if question.words:
         return _command_help(language.command(question.words[0]))
     lines = _phase_help(question)

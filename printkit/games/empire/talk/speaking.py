@@ -1,11 +1,11 @@
 """How Empire talks at the table: ``tell``, ``tell_back``, ``read_back``, ``prompt``, ``status``."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from printkit.games.empire.play.ids import sorted_ids
+from printkit.games.empire.play.rules import EmpireRules
 from printkit.games.empire.play.state import State, Unit, UnitId
-from printkit.games.empire.play.talk_hands import (
+from printkit.games.empire.talk.hands import (
     Move,
     Spot,
     fed_line,
@@ -14,13 +14,10 @@ from printkit.games.empire.play.talk_hands import (
     turn_line,
     unfed_line,
 )
-from printkit.games.empire.play.talk_page import read_back
-from printkit.games.empire.play.talk_tell import Teller
-from printkit.games.empire.play.talk_where import awaits_data, need_data, place_data, prompt, status
+from printkit.games.empire.talk.page import read_back
+from printkit.games.empire.talk.telling import Teller
+from printkit.games.empire.talk.where import awaits_data, need_data, place_data, prompt, status
 from printkit.model import Action, Answer, Event, Line, Step
-
-if TYPE_CHECKING:
-    from printkit.games.empire.play.rules import EmpireRules
 
 __all__ = ["prompt", "read_back", "status", "tell", "tell_back"]
 
@@ -29,13 +26,13 @@ _APART = frozenset({"group-in-need", "territory-in-need", "skipped"})
 _LOSSES = frozenset({"unit-destroyed", "unit-sacrificed", "unit-perished"})
 
 
-def tell(rules: "EmpireRules", before: State | None, action: Action, step: Step[State]) -> Answer:
+def tell(rules: EmpireRules, before: State | None, action: Action, step: Step[State]) -> Answer:
     """What the table is told after an action: hands before heads; nothing that is still sealed."""
     lines = Teller(rules, before or step.state, action, step).told()
     return Answer(lines, _data(rules, step))
 
 
-def _data(rules: "EmpireRules", step: Step[State]) -> dict[str, object]:
+def _data(rules: EmpireRules, step: Step[State]) -> dict[str, object]:
     """The same facts: events by their names, counters to take off, where we are, who is in need."""
     events = [event for event in step.events if event.sight is None or event.name in _SECRET]
     lost = [str(event.data["unit"]) for event in events if event.name in _LOSSES]
@@ -60,7 +57,7 @@ def _event(event: Event) -> Mapping[str, object]:
     return {"event": event.name, **data}
 
 
-def tell_back(rules: "EmpireRules", before: State, state: State) -> tuple[Line, ...]:
+def tell_back(rules: EmpireRules, before: State, state: State) -> tuple[Line, ...]:
     """What hands must do on the table when the state goes from ``before`` to ``state``."""
     if before.layout != state.layout:
         return (Line("Lay the tiles as the layout says.", 2, "hands"),)
@@ -74,12 +71,12 @@ def tell_back(rules: "EmpireRules", before: State, state: State) -> tuple[Line, 
     return (*lines, *_marks(was, now))
 
 
-def _spots(rules: "EmpireRules", units: Mapping[UnitId, Unit], which: Iterable[UnitId]) -> list[Spot]:
+def _spots(rules: EmpireRules, units: Mapping[UnitId, Unit], which: Iterable[UnitId]) -> list[Spot]:
     return [Spot(unit, rules.place_text(units[unit])) for unit in sorted_ids(which)]
 
 
 def _moves(
-    rules: "EmpireRules", was: Mapping[UnitId, Unit], now: Mapping[UnitId, Unit], kept: Sequence[UnitId]
+    rules: EmpireRules, was: Mapping[UnitId, Unit], now: Mapping[UnitId, Unit], kept: Sequence[UnitId]
 ) -> list[Move]:
     moves = [Move(unit, rules.place_text(was[unit]), rules.place_text(now[unit])) for unit in kept]
     return [move for move in moves if move.was != move.now]

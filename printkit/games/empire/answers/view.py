@@ -1,19 +1,16 @@
 """What a seat may know, as plain data: never another seat's sealed entry or hidden bid (6.5)."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-from printkit.games.empire.play import language
 from printkit.games.empire.play.ids import sorted_ids
+from printkit.games.empire.play.rules import EmpireRules
 from printkit.games.empire.play.state import State, Unit
-from printkit.games.empire.play.talk_where import awaits_data, need_data
+from printkit.games.empire.talk import language
+from printkit.games.empire.talk.where import awaits_data, need_data
 from printkit.model import Seat, plain
 
-if TYPE_CHECKING:
-    from printkit.games.empire.play.rules import EmpireRules
 
-
-def view(rules: "EmpireRules", state: State, seat: Seat | None) -> Mapping[str, object]:
+def view(rules: EmpireRules, state: State, seat: Seat | None) -> Mapping[str, object]:
     """All that ``seat`` may know; with None what anybody at the table may."""
     own = state.sealed.get(seat) if seat else None
     return {
@@ -41,7 +38,7 @@ def view(rules: "EmpireRules", state: State, seat: Seat | None) -> Mapping[str, 
     }
 
 
-def _unit(rules: "EmpireRules", unit: Unit) -> dict[str, object]:
+def _unit(rules: EmpireRules, unit: Unit) -> dict[str, object]:
     """A unit as it lies on the table; everything about it is public."""
     marks = [mark for mark in ("disabled", "recovering", "fed") if getattr(unit, mark)]
     pool = {"pool": unit.pool.hex, "home": unit.pool.home} if unit.pool else {}

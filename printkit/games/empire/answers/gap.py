@@ -8,7 +8,7 @@ from printkit.games.empire.play.ids import sorted_ids
 from printkit.games.empire.play.state import Label, UnitId
 
 if TYPE_CHECKING:
-    from printkit.games.empire.play.answers_words import Question
+    from printkit.games.empire.answers.words import Question
 
 
 @dataclass(frozen=True, slots=True)

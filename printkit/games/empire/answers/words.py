@@ -1,22 +1,19 @@
 """A question taken apart, and the words every answer needs."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from printkit.games.empire.play.ids import sorted_ids
+from printkit.games.empire.play.rules import EmpireRules
 from printkit.games.empire.play.state import Label, State, Unit
-from printkit.games.empire.play.talk_open import awaited
+from printkit.games.empire.talk.opening import awaited
 from printkit.model import Command, RuleError, Seat
-
-if TYPE_CHECKING:
-    from printkit.games.empire.play.rules import EmpireRules
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """A typed question: its command, its words, who asks, and what it is asked about."""
 
-    rules: "EmpireRules"
+    rules: EmpireRules
     state: State
     command: Command
     words: tuple[str, ...]

@@ -2,15 +2,15 @@
 
 from fractions import Fraction
 
+from printkit.games.empire.answers.words import Question
 from printkit.games.empire.play import names
-from printkit.games.empire.play.answers_words import Question
 from printkit.games.empire.play.ids import sorted_ids
 from printkit.games.empire.play.supply import Group
-from printkit.games.empire.play.talk_hands import Spot, ToPut, name_width, put_block
-from printkit.games.empire.play.talk_need import conflict_lines, conflicts_now
-from printkit.games.empire.play.talk_page import prices_text
-from printkit.games.empire.play.talk_words import COLUMNS, NEED, counted, ids, listed
 from printkit.games.empire.play.territory import Territory
+from printkit.games.empire.talk.hands import Spot, ToPut, name_width, put_block
+from printkit.games.empire.talk.need import conflict_lines, conflicts_now
+from printkit.games.empire.talk.page import prices_text
+from printkit.games.empire.talk.words import COLUMNS, NEED, counted, ids, listed
 from printkit.model import Answer, Line
 
 _WIDEST = 56

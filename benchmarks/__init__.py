@@ -1,0 +1,1 @@
+"""What printkit costs, as ratios to floors: the same work by plain calls, nothing else."""

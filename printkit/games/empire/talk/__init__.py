@@ -1,0 +1,1 @@
+"""How Empire talks at the table: the language of orders in, hands before heads out."""
