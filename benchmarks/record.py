@@ -19,7 +19,7 @@ from printkit.edition.build import PARTS, printer
 from printkit.edition.folder import staging
 from printkit.edition.options import Options
 from printkit.edition.overview import overview
-from printkit.ink import fonts
+from printkit.ink import fonts, outlines
 from printkit.ink.drawing import MM_PER_PT, Circle, Drawing, Group, Item, Path, Placed, Rect, Text
 from printkit.ink.notation import turning
 
@@ -160,7 +160,7 @@ def _used_outlines(documents: dict[str, Any]) -> dict[tuple[str, str], Any]:
         if call[0] == "text"
         for letter, _ in call[7]
     }
-    return {(letter, face): fonts.glyph_path(letter, face) for letter, face in sorted(used)}
+    return {(letter, face): outlines.glyph_path(letter, face) for letter, face in sorted(used)}
 
 
 if __name__ == "__main__":  # a process of its own: a child's peak memory counts from its parent's size

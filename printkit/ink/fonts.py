@@ -178,17 +178,3 @@ def cap_height_mm(face: str, size_pt: float) -> float:
 def x_height_mm(face: str, size_pt: float) -> float:
     """Height of a flat small letter such as x."""
     return size_pt * typeface(face).x_height * _advances(face).mm_per_unit
-
-
-def glyph_path(letter: str, face: str) -> tuple[tuple[str | float, ...], ...]:
-    """A letter's outline in font units, y down, from the start of its baseline.
-
-    Segments are ``("M", x, y)``, ``("L", x, y)``, ``("Q", x1, y1, x, y)`` and ``("Z",)``;
-    what overlaps is filled all the same. A space has none.
-
-    Raises:
-        MissingGlyphError: the letter is not in the face.
-    """
-    from printkit.ink.outlines import glyph_path as outline  # opens fontTools, which only outlines need
-
-    return outline(letter, face)

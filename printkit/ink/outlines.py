@@ -5,7 +5,6 @@ from typing import Any
 
 from fontTools.pens.basePen import decomposeQuadraticSegment
 from fontTools.pens.recordingPen import DecomposingRecordingPen
-from fontTools.ttLib import TTFont
 
 from printkit.ink import fonts
 
@@ -18,29 +17,21 @@ def glyph_path(letter: str, face: str) -> tuple[Segment, ...]:
 
     Segments are ``("M", x, y)``, ``("L", x, y)``, ``("Q", x1, y1, x, y)``, ``("Z",)``;
     the filling rule is non-zero. A space has none.
+
+    Raises:
+        MissingGlyphError: the letter is not in the face.
     """
     fonts.check(letter, face, f"letter {letter!r}")
-    glyphs = _glyph_set(face)
-    name = _glyph_names(face)[fonts.typeface(face).glyph_of[ord(letter)]]
+    glyphs, file = _glyph_set(face), fonts.typeface(face)
+    name = file.glyph_names[file.glyph_of[ord(letter)]]
     pen = DecomposingRecordingPen(glyphs)
     glyphs[name].draw(pen)
     return tuple(segment for stroke, points in pen.value for segment in _segments(stroke, points))
 
 
 @cache
-def _font(face: str) -> Any:
-    return TTFont(fonts.FACES[face], lazy=True)
-
-
-@cache
 def _glyph_set(face: str) -> Any:
-    return _font(face).getGlyphSet()
-
-
-@cache
-def _glyph_names(face: str) -> list[str]:
-    names: list[str] = _font(face).getGlyphOrder()
-    return names
+    return fonts.typeface(face).font.getGlyphSet()
 
 
 def _segments(stroke: str, points: tuple[tuple[int, int], ...]) -> list[Segment]:

@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 import svgwrite
 
-from printkit.ink import fonts
+from printkit.ink import fonts, outlines
 from printkit.ink.contours import alternating
 from printkit.ink.drawing import MM_PER_PT, Circle, Drawing, Group, Item, Path, Placed, Rect, Stroke, Text
 from printkit.ink.notation import channels, exact, short, turning
@@ -229,7 +229,7 @@ def _pieces(segments: tuple[tuple[str | float, ...], ...]) -> str:
 
 @lru_cache(maxsize=4096)
 def _outline(letter: str, face: str) -> str:
-    return _pieces(fonts.glyph_path(letter, face))
+    return _pieces(outlines.glyph_path(letter, face))
 
 
 def _rectangle(rect: Rect) -> dict[str, str]:

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 import counters
 from counters.lettering import TooLongError
-from printkit.ink import fonts, svg
+from printkit.ink import fonts, outlines, svg
 from printkit.ink.drawing import Drawing, Group, Item, Path, Placed, Text
 from printkit.model import PlainBack, PrintkitError, Scheme, UnitFace
 
@@ -137,7 +137,7 @@ def tail_of_q(name: Text) -> tuple[float, float, float, float]:
     """What of the Q lies under the baseline."""
     before = fonts.width_mm(name.text.partition("Q")[0], name.face, name.size_pt)
     scale = name.size_pt * 25.4 / 72 / 1000
-    outline = [segment[-2:] for segment in fonts.glyph_path("Q", name.face) if len(segment) > 1]
+    outline = [segment[-2:] for segment in outlines.glyph_path("Q", name.face) if len(segment) > 1]
     under = [(float(x) * scale, float(y) * scale) for x, y in outline if float(y) > 20]
     xs, ys = zip(*under, strict=True)
     return (name.x_mm + before + min(xs), name.y_mm, name.x_mm + before + max(xs), name.y_mm + max(ys))

@@ -8,7 +8,9 @@ import pypdf
 import pytest
 
 from printkit import edition
+from printkit.ink import png
 from printkit.ink.drawing import Drawing, Group, Item, Placed, Text
+from printkit.model import PrintkitError
 from printkit.press import named
 from printkit.shelf import Shelved
 
@@ -45,6 +47,18 @@ def test_what_is_left_out_is_not_shown(empire: Shelved, quick: Quick) -> None:
 
     assert "tiles" not in words_of(options.out / "empire" / "overview.pdf").split("You also need")[0]
     assert not (options.out / "empire" / "tiles.pdf").exists()
+
+
+def test_without_cairo_the_picture_is_left_out_with_one_line(
+    empire: Shelved, quick: Quick, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(png, "why_not", lambda: "PNG needs cairo: install it")
+    printed = edition.box(empire, quick(formats=frozenset({"pdf"})))
+
+    assert printed.remarks == ("PNG needs cairo: install it",)
+    assert not [file for file in printed.files if file.suffix == ".png"]
+    with pytest.raises(PrintkitError, match="PNG needs cairo"):
+        edition.tiles(empire, quick(formats=frozenset({"png"})))
 
 
 class WithoutTiles:

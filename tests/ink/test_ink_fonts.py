@@ -9,7 +9,7 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.ink import fonts
+from printkit.ink import fonts, outlines
 from printkit.ink.drawing import MM_PER_PT, Drawing, Text
 from printkit.ink.svg import written
 from printkit.model.errors import PrintkitError
@@ -89,7 +89,7 @@ def test_capitals_and_small_letters_are_as_high_as_their_ink(face: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_face_writes(face: str, language: str) -> None:
     fonts.check(LANGUAGES[language], face, language)
-    assert all(fonts.glyph_path(letter, face) for letter in LANGUAGES[language])
+    assert all(outlines.glyph_path(letter, face) for letter in LANGUAGES[language])
 
 
 REFUSED = [
