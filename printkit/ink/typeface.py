@@ -30,10 +30,10 @@ class Typeface:
         self.advances: tuple[int, ...] = tuple(widths[name][0] for name in self.glyph_names)
         number = self.font.getReverseGlyphMap()
         named: dict[int, str] = self.font.getBestCmap()
-        self.glyph_of = {code: number[name] for code, name in named.items()}
+        self.glyph_of: dict[int, int] = {code: number[name] for code, name in named.items()}
         swaps = dict(self._tabular_figures())
         digits = {ord(digit): swaps.get(named[ord(digit)]) for digit in DIGITS}
-        self.figures = {code: number[name] for code, name in digits.items() if name}
+        self.figures: dict[int, int] = {code: number[name] for code, name in digits.items() if name}
         self.glyph_of.update(self.figures)
         # The PDF writer sets a no-break space as a space; so must everything else.
         self.glyph_of[NO_BREAK_SPACE] = self.glyph_of[ord(" ")]

@@ -13,7 +13,7 @@ from printkit.games.empire.play.contacts import (
 from printkit.games.empire.play.draft import Draft
 from printkit.games.empire.play.state import Conflict, Label, Position, Resolving, State, Unit, UnitId
 from printkit.games.empire.play.table import Table
-from printkit.model import Action, Roll, RuleError
+from printkit.model import Action, Roll, RuleError, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,8 @@ def _keep(draft: Draft, conflict: Conflict) -> None:
 def enter(draft: Draft, fight: Fight) -> None:
     """Find the conflicts of the phase that begins."""
     found = find_conflicts(draft.table, draft.state, fight)
-    draft.change(conflicts=found, resolving=None, choice=None, awaited=frozenset(), sealed={})
+    nobody: frozenset[Seat] = frozenset()
+    draft.change(conflicts=found, resolving=None, choice=None, awaited=nobody, done=nobody, sealed={})
     for conflict in draft.state.conflicts:
         draft.tell(
             "conflict-found",
@@ -250,17 +251,31 @@ def _left_hex(draft: Draft, unit: Unit, word: str | None) -> Label:
 
 
 def after_leaving(draft: Draft) -> None:
-    """A player has left: an unanswered choice of his is void, conflicts without attackers are over."""
-    state = draft.state
-    if state.phase == "choice" and state.choice not in state.units and state.resolving is not None:
-        conflict = _numbered(state, state.resolving.numbers[0])
-        _keep(draft, replace(conflict, attacker=None))
-        draft.change(phase=state.resolving.phase, choice=None, awaited=frozenset())
-        _attack_over(draft)
-        advance(draft)
+    """A player has left: a choice may be void now, conflicts without attackers are over."""
+    if draft.state.phase == "choice":
+        _choose_again(draft)
     if draft.state.resolving is None and draft.state.phase in ("combat", "weak"):
         fight: Fight = "weak" if draft.state.phase == "weak" else "combat"
         open_still = (
             other for other in draft.state.conflicts if attackers(draft.table, draft.state, other, fight)
         )
         draft.change(conflicts=tuple(open_still))
+
+
+def _choose_again(draft: Draft) -> None:
+    """A picked attacker that is gone or meets nobody any more makes room for the next pick.
+
+    One that meets enemies only where it may not leave attacks without being asked (E-512).
+    """
+    state = draft.state
+    if state.resolving is None or state.choice is None:
+        return
+    conflict, unit = _numbered(state, state.resolving.numbers[0]), state.units.get(state.choice)
+    meets = contacts(_left(state, conflict), unit) if unit is not None else ()
+    if unit is not None and meets and leavable(draft.table, state, unit):
+        return
+    draft.change(phase=state.resolving.phase, choice=None, awaited=frozenset())
+    if not meets:
+        _keep(draft, replace(conflict, attacker=None))
+        _attack_over(draft)
+    advance(draft)

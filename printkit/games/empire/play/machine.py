@@ -122,8 +122,11 @@ def _out(draft: Draft, action: Action) -> None:
 
 def _fix(draft: Draft, action: Action) -> None:
     """``fix``: a correction; what depends on it is worked out again."""
+    at_rest = draft.state.phase in phases.AT_REST
+    before = territories(draft.table, draft.state, draft.in_game()) if at_rest else ()
     owner = fixing.correct(draft, action)
     _unseal(draft, owner)
+    support.settle_pools(draft, before)
     state = draft.state
     if state.phase in ("combat", "weak", "choice"):
         _fight_again(draft)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from printkit.games.empire.play import territory as territory_of
 from printkit.games.empire.play.disposition import transform
-from printkit.games.empire.play.draft import Draft
+from printkit.games.empire.play.draft import Draft, units_of
 from printkit.games.empire.play.ids import sorted_ids
 from printkit.games.empire.play.state import Label, Position, Unit, UnitId
 from printkit.games.empire.play.table import Table
@@ -64,21 +64,19 @@ def _in_need(found: Iterable[Territory], seat: Seat) -> str:
 def check(draft: Draft) -> None:
     """The support check: everything at once, from the state before it (E-708 – E-710, E-712)."""
     table, units = draft.table, draft.state.units
-    before = draft.state.territories
-    perished: list[UnitId] = []
+    before = territories(table, draft.state, draft.in_game())
+    perished = sorted_ids(unit for part in before for unit in part.would_perish)
     changed: dict[UnitId, Unit] = {}
-    for part in territories(table, draft.state, draft.in_game()):
-        perished += part.would_perish
+    for part in before:
         changed |= _changed(table, units, part)
-    for unit in sorted_ids(perished):
+    for unit in perished:
         draft.tell("unit-perished", unit=unit, position=draft.where(units[unit]))
     for now in changed.values():
         draft.tell("unit-disabled" if now.disabled else "unit-restored", unit=now.id)
-    hexes = [_hexes(units, members) for members in before]
     draft.remove(perished)
     draft.put(changed.values())
     draft.change(territories=())
-    _settle_pools(draft, before, hexes)
+    settle_pools(draft, before)
     transform(draft)
     draft.tell("supply-checked", seats=list(draft.in_game()), phase=draft.state.phase)
     draft.change(awaited=frozenset(), done=frozenset())
@@ -96,18 +94,16 @@ def _changed(table: Table, units: Mapping[UnitId, Unit], part: Territory) -> dic
     return changed
 
 
-def _hexes(units: Mapping[UnitId, Unit], members: Iterable[UnitId]) -> set[Label]:
-    """The hexes of a territory as after the reveal, as far as its units are left."""
-    return {units[unit].position.hex for unit in members if unit in units and units[unit].pool is None}
+def settle_pools(draft: Draft, before: Iterable[Territory]) -> None:
+    """Pooled units of territories that have changed keep to their piece, else to the first one.
 
-
-def _settle_pools(draft: Draft, before: Iterable[tuple[UnitId, ...]], hexes: Iterable[set[Label]]) -> None:
-    """Pooled survivors keep to their piece, or the first one, or return to the map (E-712)."""
-    for members, were in zip(before, hexes, strict=True):
+    Where no hex of a territory is left they return to the map (E-712).
+    """
+    for part in before:
         units = draft.state.units
-        occupied = {unit.position.hex for unit in units.values() if unit.pool is None}
-        left = sorted(were & occupied)
-        for unit in (units[member] for member in members if member in units):
+        occupied = {unit.position.hex for unit in units_of(units, part.seat) if unit.pool is None}
+        left = [label for label in part.hexes if label in occupied]
+        for unit in (units[member] for member in part.pool if member in units):
             if unit.pool is None or unit.pool.hex in left:
                 continue
             if left:
