@@ -40,6 +40,10 @@ def answered(session: Session, line: str, *, quietly: bool = False) -> Answer:
     typed = parse_typed(line)
     command = find_command(typed.word, all_commands(session))
     rest = typed.line.partition(" ")[2]
+    if command.name == "help" and _is_rule(rest):
+        from printkit.cli.rulings import ruling
+
+        return ruling(session, rest)
     if command.name == "help" and (command in DESK or _is_ours(rest)):
         from printkit.cli.manual import manual
 
@@ -56,6 +60,12 @@ def answered(session: Session, line: str, *, quietly: bool = False) -> Answer:
 
         return shown_on_page(session, screen, command, rest.upper())
     return session.say(line)
+
+
+def _is_rule(word: str) -> bool:
+    """Whether a word has the form of a rule's number: three letters at most, a hyphen, three digits."""
+    letters, hyphen, digits = word.partition("-")
+    return bool(hyphen) and letters.isalpha() and len(letters) <= 3 and digits.isdigit() and len(digits) == 3
 
 
 def _is_ours(word: str) -> bool:

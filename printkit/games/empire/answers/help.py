@@ -86,13 +86,12 @@ _SAME: Mapping[str, str] = {"supply-before": "supply", "weak": "combat"}
 _ASK = (
     "ASK",
     "  moves rid1   why ID [POSITION]   where 0507   unit ID   groups   contacts ID",
-    "  territories   prices   score   show [B]   show --map   status   log 1-9",
+    "  territories   prices   score   show [B]   status   log 1-9",
 )
 
 _MEND = (
     "MEND",
     "  undo [because ...]   redo   fix move|add|remove|save ... because ...",
-    "  compare FILE   recount",
 )
 
 _SHORT = "SHORT   p=plan  c=combat  m=moves  w=why  s=status  g=groups  u=undo  ?=help"

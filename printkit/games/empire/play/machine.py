@@ -126,7 +126,7 @@ def _fix(draft: Draft, action: Action) -> None:
     before = territories(draft.table, draft.state, draft.in_game()) if at_rest else ()
     owner = fixing.correct(draft, action)
     _unseal(draft, owner)
-    support.settle_pools(draft, before)
+    support.settle_pools(draft, (part for part in before if part.seat == owner))
     state = draft.state
     if state.phase in ("combat", "weak", "choice"):
         _fight_again(draft)
@@ -151,9 +151,10 @@ def _need_again(draft: Draft, owner: Seat) -> None:
     """Who is in need anew; who was awaited still is, and the owner decides again (E-606)."""
     state = draft.state
     if state.phase == "support":
+        others = tuple(members for members in state.territories if members[0][0] != owner)
         draft.change(territories=())
-        found = territories(draft.table, draft.state, draft.in_game())
-        draft.change(territories=tuple(territory.members for territory in found))
+        found = territories(draft.table, draft.state, (owner,))
+        draft.change(territories=(*others, *(territory.members for territory in found)))
     STAGES[state.phase].enter(draft)
     draft.change(awaited=draft.state.awaited | state.awaited, done=state.done - {owner})
 

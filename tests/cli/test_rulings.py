@@ -1,0 +1,51 @@
+"""A rule read out at the table is the rule of the book."""
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from printkit import cli
+
+SAID = [
+    # words, begins, holds, why
+    (
+        "E-407",
+        "E-407  A unit may plot the positions of this table.",
+        "(See its table in the book.)",
+        "a table",
+    ),
+    ("e-604", "E-604  In the supply check", "- Supplied: a disabled RAC", "small letters, and a list"),
+    ("E-804", "E-804  Each player secretly bids", "from 1 to 99", "values from the data"),
+]
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    words = "referee new empire --players B,R --scenario S1 --test-seed 1"
+    assert cli.run(words.split()) == 0
+    capsys.readouterr()
+    return tmp_path
+
+
+@pytest.mark.usefixtures("table")
+@pytest.mark.parametrize(("number", "begins", "holds", "why"), SAID, ids=[row[-1] for row in SAID])
+def test_help_reads_out_a_rule(
+    number: str, begins: str, holds: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["referee", "help", number]) == 0
+
+    said = capsys.readouterr().out
+    assert said.startswith(begins)
+    assert holds in " ".join(said.split())
+    assert not any(sign in said for sign in ("**", "`", "{", "[house", "\n\n"))
+
+
+@pytest.mark.usefixtures("table")
+def test_an_unknown_rule_names_those_most_like_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["referee", "help", "E-999"]) == 1
+
+    assert "unknown-rule: there is no rule E-999. Did you mean E-9" in capsys.readouterr().err
