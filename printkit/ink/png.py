@@ -3,9 +3,13 @@
 from functools import cache
 from typing import cast
 
-from printkit.ink.unfolded import unfolded
 from printkit.model.errors import PrintkitError
 
+ADDRESS = "picture.svg"
+"""Never opened: cairosvg remembers what a ``use`` refers to only in a picture with an address.
+
+Without one it searches the whole file for each of them, which takes minutes for a page of text.
+"""
 REMEDY = "install the cairo library (Debian, Ubuntu: apt install libcairo2; macOS: brew install cairo)"
 
 
@@ -35,4 +39,4 @@ def written(svg: str, dpi: int) -> bytes:
     import cairosvg
 
     # cairosvg takes a millimetre as dpi / 25.4 dots, so true size needs no scale.
-    return cast(bytes, cairosvg.svg2png(bytestring=unfolded(svg).encode(), dpi=dpi))
+    return cast(bytes, cairosvg.svg2png(bytestring=svg.encode(), url=ADDRESS, dpi=dpi))

@@ -9,10 +9,10 @@ import hashlib
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import cast
-from xml.etree.ElementTree import Element, SubElement, tostring
+from typing import Any, TypeAlias
 
 import svgwrite
+from svgwrite.base import Title
 
 from printkit.ink import fonts, outlines
 from printkit.ink.contours import alternating
@@ -20,8 +20,12 @@ from printkit.ink.drawing import MM_PER_PT, Circle, Drawing, Group, Item, Path, 
 from printkit.ink.notation import channels, exact, short, turning
 from printkit.model.errors import PrintkitError
 
+Element: TypeAlias = Any  # one of svgwrite's, which have no types
+
 SPACES = {"xml": None, "xlink": None, "inkscape": "http://www.inkscape.org/namespaces/inkscape"}
-OURS = "\x1f"  # stands for the ids' prefix until the content is known; XML text cannot hold it
+# Two signs that XML cannot hold, so that no text of ours has them.
+OURS = "\x1f"  # stands for the ids' prefix until the content is known
+EMPTY = "\x1e"  # stands for an empty value, whose attribute svgwrite would leave out
 MITER_LIMIT = "10"  # as in PDF
 
 _NAME = re.compile(r"(?:([A-Za-z_][\w.-]*):)?[A-Za-z_][\w.-]*", re.ASCII)
@@ -40,37 +44,39 @@ def written(drawing: Drawing, *, prefix: str = "") -> str:
     """
     if not _PREFIX.fullmatch(prefix):
         raise PrintkitError(f"svg prefix {prefix!r}: must be letters, digits, '-' and '_', a letter first")
-    root = _root(drawing)
-    page = _Page(root)
-    page.items(root, drawing.items, drawing.name)
-    text = tostring(root, encoding="unicode")
+    picture = _frame(drawing)
+    _Page(picture).items(picture, drawing.items, drawing.name)
+    text: str = picture.tostring().replace(EMPTY, "")
     text = text.replace("\r", "&#13;")  # which readers would otherwise take for a line's end
     digest = hashlib.sha256(text.encode()).hexdigest()[:8]
     return text.replace(OURS, f"{prefix}k{digest}-") + "\n"
 
 
-def _root(drawing: Drawing) -> Element:
-    """The frame: true size, view box, title, metadata and an empty store of definitions.
+class _Metadata(Title):  # type: ignore[misc]  # svgwrite has no types
+    """Words for programs; svgwrite's own metadata takes elements alone."""
 
-    svgwrite's elements for what is inside would take twice the time and drop
-    attributes that are empty.
-    """
+    elementname = "metadata"
+
+
+def _frame(drawing: Drawing) -> Element:
+    """True size, view box, title, metadata and an empty store of definitions."""
     width, height = short(drawing.width_mm), short(drawing.height_mm)
-    picture = svgwrite.Drawing(size=(f"{width}mm", f"{height}mm"), debug=False)
-    picture["viewBox"] = f"0 0 {width} {height}"
-    picture["stroke-miterlimit"] = MITER_LIMIT
-    root = cast(Element, picture.get_xml())
-    _say(root, "metadata", drawing.metadata, drawing.name)
-    _say(root, "title", drawing.title, drawing.name)
-    return root
+    picture = svgwrite.Drawing(
+        size=(f"{width}mm", f"{height}mm"),
+        viewBox=f"0 0 {width} {height}",
+        stroke_miterlimit=MITER_LIMIT,
+        debug=False,  # its checks know neither data-* nor aria-* nor Inkscape's names
+    )
+    if drawing.metadata:
+        picture.elements.insert(0, _Metadata(_sayable(drawing.metadata, f"{drawing.name}: metadata")))
+    _entitle(picture, drawing.title, drawing.name)
+    return picture
 
 
-def _say(element: Element, tag: str, text: str, name: str) -> None:
-    """Put words that are not drawn first in the element, where readers look for them."""
-    if text:
-        child = Element(tag)
-        child.text = _sayable(text, f"{name}: {tag}")
-        element.insert(0, child)
+def _entitle(element: Element, title: str, name: str) -> None:
+    """Put a title first in the element, where readers look for it."""
+    if title:
+        element.set_desc(title=_sayable(title, f"{name}: title"))
 
 
 def _sayable(text: str, where: str) -> str:
@@ -84,13 +90,12 @@ def _sayable(text: str, where: str) -> str:
 class _Page:
     """One SVG file in the making: what is defined once, and how each item is written."""
 
-    def __init__(self, root: Element) -> None:
-        self._root = root
-        self._definitions = cast(Element, root.find("defs"))
-        self._glyphs: dict[tuple[str, str], str] = {}
-        self._drawings: dict[tuple[str, tuple[Item, ...]], str] = {}
-        self._seen: dict[int, str] = {}
-        self._clips: dict[Path, str] = {}
+    def __init__(self, picture: Element) -> None:
+        self._picture = picture
+        self._glyphs: dict[tuple[str, str], Element | None] = {}
+        self._drawings: dict[tuple[str, tuple[Item, ...]], Element] = {}
+        self._seen: dict[int, Element] = {}
+        self._clips: dict[Path, Element] = {}
 
     def items(self, parent: Element, items: Iterable[Item], name: str) -> None:
         """Write the items into ``parent``, the first lowest; ``name`` is who to blame."""
@@ -98,11 +103,11 @@ class _Page:
             match item:
                 case Path():
                     look = _look(item.fill, item.stroke, even_odd=item.even_odd)
-                    SubElement(parent, "path", {"d": _pieces(item.segments)} | look)
+                    parent.add(self._picture.path(_pieces(item.segments) or EMPTY, **look))
                 case Rect():
-                    SubElement(parent, "rect", _rectangle(item) | _look(item.fill, item.stroke))
+                    parent.add(self._picture.rect(**_rectangle(item), **_look(item.fill, item.stroke)))
                 case Circle():
-                    SubElement(parent, "circle", _circle(item) | _look(item.fill, item.stroke))
+                    parent.add(self._picture.circle(**_circle(item), **_look(item.fill, item.stroke)))
                 case Text():
                     self._text(parent, item, name)
                 case Group():
@@ -119,36 +124,32 @@ class _Page:
         face = fonts.typeface(text.face)
         advances = [face.advances[face.glyph_of[ord(letter)]] for letter in letters]
         start = -sum(advances) * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
-        matrix = map(exact, turning(text.turn_deg, text.size_pt * MM_PER_PT / face.units_per_em))
-        place = f"matrix({' '.join(matrix)} {short(text.x_mm)} {short(text.y_mm)})"
-        look = {"transform": place, "fill": _colour(text.fill), "aria-label": text.text}
-        line = SubElement(parent, "g", look)
+        line = parent.add(self._picture.g(fill=_colour(text.fill), aria_label=text.text))
+        matrix = turning(text.turn_deg, text.size_pt * MM_PER_PT / face.units_per_em)
+        line.matrix(*map(exact, matrix), short(text.x_mm), short(text.y_mm))
         for letter, advance in zip(letters, advances, strict=True):
             glyph = self._glyph(letter, text.face)
             if glyph:
-                SubElement(line, "use", {"xlink:href": glyph, "x": short(start)})
+                line.add(self._picture.use(glyph, x=short(start)))
             start += advance
 
-    def _glyph(self, letter: str, face: str) -> str:
-        """The reference to a letter's outline; nothing for a space."""
-        known = self._glyphs.get((letter, face))
-        if known is None:
-            known = ""
+    def _glyph(self, letter: str, face: str) -> Element | None:
+        """A letter's outline, defined now if it is new; nothing for a space."""
+        if (letter, face) not in self._glyphs:
             outline = _outline(letter, face)
-            if outline:
-                known = self._define(Element("path", {"d": outline}), "g", len(self._glyphs))
-            self._glyphs[letter, face] = known
-        return known
+            glyph = self._define(self._picture.path(outline), "g", len(self._glyphs)) if outline else None
+            self._glyphs[letter, face] = glyph
+        return self._glyphs[letter, face]
 
     def _group(self, parent: Element, group: Group, name: str) -> None:
-        box = SubElement(parent, "g")
+        box = parent.add(self._picture.g())
         for key, value in group.attributes:
             self._declare(key, name)
-            box.set(key, _sayable(value, f"{name}: {key}"))
+            box[key] = _sayable(value, f"{name}: {key}") or EMPTY
         if group.clip:
-            box.set("clip-path", f"url({self._clip(group.clip)})")
+            box["clip-path"] = self._clip(group.clip).get_funciri()
         self.items(box, group.items, name)
-        _say(box, "title", group.title, name)
+        _entitle(box, group.title, name)
 
     def _declare(self, key: str, name: str) -> None:
         """Make the attribute's name space known at the root, if it has one."""
@@ -157,41 +158,41 @@ class _Page:
             problem = f"must be an XML name, its prefix if any one of {', '.join(SPACES)}"
             raise PrintkitError(f"{name}: attribute {key!r}: {problem}")
         if found[1] and SPACES[found[1]]:
-            self._root.set(f"xmlns:{found[1]}", str(SPACES[found[1]]))
+            self._picture[f"xmlns:{found[1]}"] = SPACES[found[1]]
 
-    def _clip(self, clip: Path) -> str:
+    def _clip(self, clip: Path) -> Element:
         if clip not in self._clips:
-            rule = {"clip-rule": "evenodd"} if clip.even_odd else {}
+            rule = {"clip_rule": "evenodd"} if clip.even_odd else {}
             segments = alternating(clip.segments) if clip.even_odd else clip.segments
-            window = Element("clipPath")
-            SubElement(window, "path", {"d": _pieces(segments)} | rule)
+            window = self._picture.clipPath()
+            window.add(self._picture.path(_pieces(segments) or EMPTY, **rule))
             self._clips[clip] = self._define(window, "c", len(self._clips))
         return self._clips[clip]
 
     def _placed(self, parent: Element, placed: Placed) -> None:
+        use = parent.add(self._picture.use(self._drawing(placed.drawing)))
         place = {"x": short(placed.x_mm), "y": short(placed.y_mm)}
         if placed.turn_deg or placed.scale != 1:
-            matrix = " ".join(map(exact, turning(placed.turn_deg, placed.scale)))
-            place = {"transform": f"matrix({matrix} {place['x']} {place['y']})"}
-        SubElement(parent, "use", {"xlink:href": self._drawing(placed.drawing)} | place)
+            use.matrix(*map(exact, turning(placed.turn_deg, placed.scale)), *place.values())
+        else:
+            use.update(place)
 
-    def _drawing(self, drawing: Drawing) -> str:
-        """The reference to a placed drawing, defined now if it is new."""
+    def _drawing(self, drawing: Drawing) -> Element:
+        """A placed drawing, defined now if it is new."""
         known = self._seen.get(id(drawing)) or self._drawings.get((drawing.title, drawing.items))
         if known is None:
-            picture = Element("g")
+            picture = self._picture.g()
             self.items(picture, drawing.items, drawing.name)
-            _say(picture, "title", drawing.title, drawing.name)
+            _entitle(picture, drawing.title, drawing.name)
             known = self._define(picture, "d", len(self._drawings))
             self._drawings[drawing.title, drawing.items] = known
         self._seen[id(drawing)] = known
         return known
 
-    def _define(self, element: Element, kind: str, number: int) -> str:
-        """The reference to the element, which stands among the definitions from now on."""
-        element.set("id", f"{OURS}{kind}{number}")
-        self._definitions.append(element)
-        return f"#{OURS}{kind}{number}"
+    def _define(self, element: Element, kind: str, number: int) -> Element:
+        """The element, which stands among the definitions under a name from now on."""
+        element["id"] = f"{OURS}{kind}{number}"
+        return self._picture.defs.add(element)
 
 
 @lru_cache(maxsize=1024)
@@ -200,22 +201,23 @@ def _colour(colour: str) -> str:
     return f"#{red:02x}{green:02x}{blue:02x}"
 
 
+@lru_cache(maxsize=1024)
 def _look(fill: str | None, stroke: Stroke | None, *, even_odd: bool = False) -> dict[str, str]:
     look = {"fill": _colour(fill) if fill else "none"}
     if even_odd and fill:
-        look["fill-rule"] = "evenodd"
+        look["fill_rule"] = "evenodd"
     return look | _line(stroke) if stroke else look
 
 
 @lru_cache(maxsize=256)
 def _line(stroke: Stroke) -> dict[str, str]:
-    line = {"stroke": _colour(stroke.colour), "stroke-width": short(stroke.width_mm)}
+    line = {"stroke": _colour(stroke.colour), "stroke_width": short(stroke.width_mm)}
     if stroke.dash_mm:
-        line["stroke-dasharray"] = " ".join(map(short, stroke.dash_mm))
+        line["stroke_dasharray"] = " ".join(map(short, stroke.dash_mm))
     if stroke.cap != "butt":
-        line["stroke-linecap"] = stroke.cap
+        line["stroke_linecap"] = stroke.cap
     if stroke.join != "miter":
-        line["stroke-linejoin"] = stroke.join
+        line["stroke_linejoin"] = stroke.join
     return line
 
 
@@ -232,12 +234,13 @@ def _outline(letter: str, face: str) -> str:
     return _pieces(outlines.glyph_path(letter, face))
 
 
-def _rectangle(rect: Rect) -> dict[str, str]:
-    sides = {"x": rect.x_mm, "y": rect.y_mm, "width": rect.width_mm, "height": rect.height_mm}
+def _rectangle(rect: Rect) -> dict[str, Any]:
+    corner, size = (rect.x_mm, rect.y_mm), (rect.width_mm, rect.height_mm)
+    shape: dict[str, Any] = {"insert": map(short, corner), "size": map(short, size)}
     if rect.radius_mm:
-        sides["rx"] = sides["ry"] = min(rect.radius_mm, rect.width_mm / 2, rect.height_mm / 2)
-    return {key: short(length) for key, length in sides.items()}
+        shape["rx"] = shape["ry"] = short(min(rect.radius_mm, rect.width_mm / 2, rect.height_mm / 2))
+    return shape
 
 
-def _circle(circle: Circle) -> dict[str, str]:
-    return {"cx": short(circle.x_mm), "cy": short(circle.y_mm), "r": short(circle.radius_mm)}
+def _circle(circle: Circle) -> dict[str, Any]:
+    return {"center": map(short, (circle.x_mm, circle.y_mm)), "r": short(circle.radius_mm)}

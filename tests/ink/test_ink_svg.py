@@ -60,6 +60,7 @@ sayable = st.text(
 
 
 @example(title="a\rb", metadata="\r\n", value="\t\r\n", label="]]>")
+@example(title="", metadata="", value="", label="")
 @given(title=sayable, metadata=sayable, value=sayable, label=sayable)
 def test_words_come_back_sign_for_sign(title: str, metadata: str, value: str, label: str) -> None:
     group = Group((SPOT,), attributes=(("data-hex", value), ("inkscape:label", label)), title=title)
@@ -71,6 +72,37 @@ def test_words_come_back_sign_for_sign(title: str, metadata: str, value: str, la
     assert (root.findtext(f"{SVG}title") or "") == title == (box.findtext(f"{SVG}title") or "")
     assert box.attrib["data-hex"] == value
     assert box.attrib["{http://www.inkscape.org/namespaces/inkscape}label"] == label
+
+
+def test_a_title_comes_first_where_readers_look_for_it() -> None:
+    spot = Drawing("spot", 4, 4, (SPOT,), title="a spot")
+    group = Group((SPOT, Placed(spot, 0, 0)), title="two spots")
+    root = read(Drawing("sheet", 4, 4, (group,), metadata="{}", title="spots"))
+
+    assert [child.tag.removeprefix(SVG) for child in root] == ["title", "metadata", "defs", "g"]
+    assert [box[0].text for box in root.iter(f"{SVG}g")] == ["a spot", "two spots"]
+
+
+def test_an_attribute_keeps_its_name_and_a_name_space_is_told_only_if_used() -> None:
+    plain = Group((SPOT,), attributes=(("data-a_b_", "1"), ("class", "2"), ("xml:lang", "pl")))
+    layer = Group((SPOT,), attributes=(("inkscape:groupmode", "layer"),))
+    root = read(Drawing("plain", 4, 4, (plain,)))
+    box = root.find(f"{SVG}g")
+
+    assert box is not None
+    assert box.attrib == {
+        "data-a_b_": "1",
+        "class": "2",
+        "{http://www.w3.org/XML/1998/namespace}lang": "pl",
+    }
+    assert "inkscape" not in svg.written(Drawing("plain", 4, 4, (plain,)))
+    assert svg.written(Drawing("cut", 4, 4, (plain, layer, layer))).count("xmlns:inkscape=") == 1
+
+
+def test_a_path_of_no_pieces_is_still_a_whole_element() -> None:
+    root = read(Drawing("nothing", 4, 4, (Path((), "#000000"), Group((SPOT,), clip=Path(())))))
+
+    assert [path.attrib["d"] for path in root.iter(f"{SVG}path")] == ["", ""]
 
 
 def test_drawn_words_can_be_read_aloud() -> None:
@@ -166,7 +198,7 @@ PATH_NUMBER = re.compile(r"[MLQZ]|-?[\d.]+")
 def letters_box_mm(root: ElementTree.Element) -> tuple[float, float, float, float]:
     """The box of all corners and handles of the outlines of the only text, in mm."""
     (line,) = (element for element in root.iter() if "aria-label" in element.attrib)
-    scale, _, _, _, left, top = map(float, line.attrib["transform"][7:-1].split())
+    scale, _, _, _, left, top = map(float, line.attrib["transform"][7:-1].split(","))
     outlines = {element.attrib["id"]: element.attrib["d"] for element in root.iter(f"{SVG}path")}
     xs, ys = [], []
     for use in line:

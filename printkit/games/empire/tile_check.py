@@ -93,9 +93,8 @@ def _one_piece(tiles: TilesFile, land: Mapping[Hex, int]) -> Found:
 def _connected(tiles: TilesFile, land: Mapping[Hex, int]) -> Found:
     with_land = {place: mask for place, mask in land.items() if mask}
     links = {place: _sharing(with_land, place) for place in with_land}
-    parts, _ = grown(with_land, links)
-    for part in parts[1:]:
-        yield part[0], "its land is cut off from the rest of the tile"
+    for part in grown(with_land, links)[1:]:
+        yield next(iter(part)), "its land is cut off from the rest of the tile"
 
 
 def _sharing(land: Mapping[Hex, int], place: Hex) -> list[Hex]:

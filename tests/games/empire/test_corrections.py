@@ -152,3 +152,87 @@ def test_the_last_to_seal_may_leave_and_the_others_are_revealed(z1: Make) -> Non
     board.do("out G")
     assert board.each("unit-moved") == ["B-RID1"]
     assert board.state.turn == 2
+
+
+POOL = "B-FA1 0504; B-RID1 0505; B-GHQ1 0301; B-RID2 0301; B-TD1 0301; B-RID3 0302; R-FA1 0707"
+POOLED = "dispose B B-GHQ1 pool; B-TD1 pool 0301"
+
+
+def test_a_pool_keeps_to_its_piece_when_its_hex_is_left(z1: Make) -> None:
+    board = z1(POOL, "disposition")
+    board.do(POOLED)
+    board.do("fix move B-RID2 0401")
+    assert board.state.phase == "bid"
+    pooled = [unit for unit in board.state.units.values() if unit.pool]
+    assert [(unit.id, unit.pool and unit.pool.hex) for unit in pooled] == [
+        ("B-GHQ1", "0302"),
+        ("B-TD1", "0302"),
+    ]
+    board.do("count 1 by B")
+    board.do("build B deploy B-TD1 0302")
+    board.do("build R")
+    assert (board.where("B-TD1"), board.where("B-GHQ1")) == ("0302", "0302")
+
+
+@pytest.mark.parametrize("lines", [[], ["count 1 by B"]], ids=["bid", "build"])
+def test_a_pool_without_a_hex_returns_to_the_map(z1: Make, lines: list[str]) -> None:
+    board = z1(POOL.replace("; B-RID3 0302", ""), "disposition")
+    board.do("dispose B B-GHQ1 pool; B-TD1 pool")
+    for line in lines:
+        board.do(line)
+    board.do("fix remove B-RID2")
+    assert board.all("unit-placed-strategic") == [
+        {"unit": "B-GHQ1", "from": "pool", "to": "0301"},
+        {"unit": "B-TD1", "from": "pool", "to": "0301"},
+    ]
+    assert [part.members for part in board.rules.territories(board.state, "B")] == [
+        ("B-GHQ1", "B-TD1"),
+        ("B-FA1", "B-RID1"),
+    ]
+
+
+def test_a_pool_without_a_hex_may_still_be_sacrificed_in_support(z1: Make) -> None:
+    board = z1("B-RID2 0301; B-TD1 0301; B-RAD1 0302; R-FA1 0707", "disposition")
+    board.do("dispose B B-RAD1 pool; B-TD1 pool")
+    board.do("fix move B-RID2 0404")
+    board.do("sacrifice B-TD1")
+    assert board.each("unit-fed") == ["B-RAD1"]
+
+
+def test_a_correction_of_another_player_leaves_territories_as_they_were(z1: Make) -> None:
+    board = z1("B-TD1 0504; B-RID1 0505; B-RID2 0503; B-XIC1 0505; R-RID1 0707; R-RID2 0706", "disposition")
+    board.do("dispose B")
+    board.do("dispose R")
+    board.do("sacrifice B-TD1")
+    before = board.rules.territories(board.state, "B")
+    board.do("fix move R-RID2 0805")
+    assert board.rules.territories(board.state, "B") == before
+    assert [part.members for part in before] == [("B-RID1", "B-RID2", "B-XIC1")]
+
+
+def test_a_choice_after_a_correction_in_supply_awaits_its_owner(z1: Make) -> None:
+    units = "B-TD1 0104; B-TD2 0203; B-XID1 0505; R-TD1 0802; R-TD2 0803; R-RAD1 0503+0504"
+    board = z1(units, "supply", retreat="true")
+    board.do("done R")
+    board.do("fix move B-XID1 0504")
+    board.do("combat all", 2)
+    assert (board.state.phase, board.rules.awaits(board.state)) == ("choice", frozenset("R"))
+
+
+STAYS = "B-RID1 0504/0503; R-RAD1 0503; G-RAD1 0301; B-RAD2 0301; R-FA1 0707"
+
+
+def test_a_chosen_attacker_who_meets_nobody_any_more_makes_room_for_the_next(z1: Make) -> None:
+    board = z1(STAYS, "combat", retreat="true")
+    board.do("combat all", 2)
+    assert board.state.choice == "B-RID1"
+    board.do("out R", 1)
+    assert board.picks() == ["attacker B-RAD2 G-RAD1 -> 1 B-RAD2", "target G-RAD1 -> forced G-RAD1"]
+
+
+def test_a_chosen_attacker_who_may_no_longer_retreat_attacks(z1: Make) -> None:
+    board = z1(f"{STAYS}; G-RID1 0504", "combat", retreat="true")
+    board.do("combat step C1", 2)
+    assert board.state.choice == "B-RID1"
+    board.do("out R")
+    assert (board.state.phase, board.each("unit-destroyed")) == ("combat", ["G-RID1"])

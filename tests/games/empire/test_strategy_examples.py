@@ -313,6 +313,7 @@ BUILDS = [
     ("save -1 B-FA1", {}, "bad-number", "negative savings"),
     ("deploy B-RID1 0504", {}, "not-in-pool", "not pooled"),
     ("new RID 30 0504", {"counter_limit": "sheet", "prices.RID": "1"}, "no-counter", "no counters left"),
+    ("new AHQ 2 0504; new AHQ 2 0504", {"counter_limit": "sheet"}, "no-counter", "counters before points"),
     ("buy RID 1 0504", {}, "bad-syntax", "syntax"),
 ]
 

@@ -130,7 +130,7 @@ def test_e_x6_worlds_of_two_tiles_hang_together(empire_data: EmpireData) -> None
         land = {label: cell.land for label, cell in world.cells.items() if cell.land}
 
         assert len(world.cells) == 83
-        assert len(grown(land, world.passable)[0]) == 1
+        assert len(grown(land, world.passable)) == 1
         for cell in world.cells.values():
             runs = cell.land & ~hexes.turned_mask(cell.land, 1)
             assert cell.present != hexes.FULL or runs.bit_count() <= 1

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from printkit.games.empire.play import production, supply
-from printkit.games.empire.play.draft import Draft
+from printkit.games.empire.play.draft import Draft, units_of
 from printkit.games.empire.play.ids import free_id, sorted_ids
 from printkit.games.empire.play.refusals import find_factory, own_unit, refuse_twice, whole_number
 from printkit.games.empire.play.state import Label, Position, State, Unit, UnitId
@@ -25,6 +25,8 @@ class Entry:
     bought: list[tuple[UnitId, Label]] = field(default_factory=list)
     deployed: dict[UnitId, Label] = field(default_factory=dict)
     saved: Counter[UnitId] = field(default_factory=Counter)
+    ordered: Counter[str] = field(default_factory=Counter)
+    """How many of each type are ordered, also those that the points do not reach for."""
     spent: Counter[Label] = field(default_factory=Counter)
     """Prices of what is bought, by territory."""
 
@@ -86,7 +88,8 @@ def _new(table: Table, state: State, entry: Entry, code: str, number: str, name:
             given=name,
             rule="E-803",
         )
-    _refuse_no_counter(table, state, entry, code, count)
+    entry.ordered[code] += count
+    _refuse_no_counter(table, state, entry, code)
     entry.spent[territory.label] += count * table.prices[code]
     if entry.left(territory) >= 0:
         label = table.world(state).hex(name)
@@ -124,14 +127,13 @@ def _refuse_type(table: Table, code: str) -> None:
         raise RuleError("not-in-roster", f"{code} is not in the roster. To buy: {buyable}.", given=code)
 
 
-def _refuse_no_counter(table: Table, state: State, entry: Entry, code: str, count: int) -> None:
+def _refuse_no_counter(table: Table, state: State, entry: Entry, code: str) -> None:
     if table.settings.counter_limit == "none":
         return
     mixes = table.data.counters.mix
     limit = mixes.get(table.settings.roster, mixes["full"]).get(code, 0)
-    taken = [*state.units, *(unit for unit, _ in entry.bought)]
     seat = entry.seat
-    used = count + sum(unit[0] == seat and table.kind_of(unit).code == code for unit in taken)
+    used = entry.ordered[code] + sum(unit.code == code for unit in units_of(state.units, seat))
     if used > limit:
         raise RuleError(
             "no-counter", f"{table.name(seat)} has {limit} counters {code}, not {used}.", given=code

@@ -9,30 +9,31 @@ Node = TypeVar("Node")
 
 def grown(
     nodes: Collection[Node], links: Mapping[Node, Sequence[Node]], roots: Iterable[Node] = ()
-) -> tuple[list[list[Node]], dict[Node, Node | None]]:
-    """The connected parts of ``nodes``, and for each node the one it was reached from.
+) -> list[dict[Node, Node | None]]:
+    """The connected parts of ``nodes``, each with the node that every node was reached from.
 
     A part starts at the first of ``roots`` in it, else at the first of ``nodes``, and
-    lists its nodes by their steps from there, so that parents lead back the shortest
-    way. ``nodes`` needs a fast ``in``: give a dict or its keys.
+    lists its nodes by their steps from there, so that they lead back the shortest way.
+    ``nodes`` needs a fast ``in``: give a dict or its keys. ``links`` go both ways.
 
     >>> grown({1: 0, 2: 0, 5: 0}, {1: [2], 2: [1], 5: []}, roots=[2])
-    ([[2, 1], [5]], {2: None, 1: 2, 5: None})
+    [{2: None, 1: 2}, {5: None}]
     """
-    parents: dict[Node, Node | None] = {}
-    parts: list[list[Node]] = []
+    parts: list[dict[Node, Node | None]] = []
+    reached: set[Node] = set()
     for root in chain(roots, nodes):
-        if root in parents:
+        if root in reached:
             continue
-        parents[root] = None
-        part = [root]
-        for here in part:
+        part: dict[Node, Node | None] = {root: None}
+        queue = [root]
+        for here in queue:
             for there in links[here]:
-                if there in nodes and there not in parents:
-                    parents[there] = here
-                    part.append(there)
+                if there not in part and there in nodes:
+                    part[there] = here
+                    queue.append(there)
+        reached.update(part)
         parts.append(part)
-    return parts, parents
+    return parts
 
 
 def joined(sets: Iterable[Sequence[Node]]) -> list[list[Node]]:
@@ -48,4 +49,4 @@ def joined(sets: Iterable[Sequence[Node]]) -> list[list[Node]]:
         for one, other in pairwise(together):
             links[one].append(other)
             links[other].append(one)
-    return grown(links, links)[0]
+    return [list(part) for part in grown(links, links)]

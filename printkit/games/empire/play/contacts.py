@@ -1,5 +1,6 @@
 """Who meets whom: contacts, contested hexes, conflicts (4.5, 7.4)."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias
 
@@ -14,11 +15,11 @@ Fight: TypeAlias = Literal["combat", "weak"]
 
 def by_hex(units: Iterable[Unit]) -> dict[Label, list[Unit]]:
     """The units on the map in each hex that they cover, fully or partly (E-404)."""
-    found: dict[Label, list[Unit]] = {}
+    found: defaultdict[Label, list[Unit]] = defaultdict(list)
     for unit in units:
         if unit.pool is None:
             for label in unit.position.covers:
-                found.setdefault(label, []).append(unit)
+                found[label].append(unit)
     return found
 
 

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Container, Iterable
-from functools import lru_cache
+from functools import cache
+from string import digits
 
 from printkit.games.empire.play.state import UnitId
 
@@ -28,14 +29,14 @@ def format_id(seat: str, code: str, serial: int) -> UnitId:
     return f"{seat}-{code}{serial}"
 
 
-@lru_cache(maxsize=4096)
+@cache
 def id_key(unit: UnitId) -> tuple[str, str, int]:
     """What ids sort by: letter, type as text, serial as number (7.2).
 
     >>> sorted(["B-RAD10", "R-AB1", "B-RAD2", "B-AHQ1"], key=id_key)
     ['B-AHQ1', 'B-RAD2', 'B-RAD10', 'R-AB1']
     """
-    code = unit[2:].rstrip("0123456789")
+    code = unit[2:].rstrip(digits)
     return unit[0], code, int(unit[2 + len(code) :])
 
 

@@ -7,7 +7,9 @@ Whatever is new takes the smallest number that no group of the player has or had
 supply check before.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 
 from printkit.games.empire.play.components import joined
 from printkit.games.empire.play.ids import id_key
@@ -26,10 +28,8 @@ def named(table: Table, before: Mapping[str, Members], groups: Sequence[Members]
         heir = _heir(table, before[name], of_unit, groups)
         if heir is not None:
             kept.setdefault(heir, name)
-    used = set(before)
-    return tuple(
-        kept.get(index) or _new_name(table, members[0][0], used) for index, members in enumerate(groups)
-    )
+    new = {seat: _new_names(table, seat, before) for seat in table.seats}
+    return tuple(kept.get(index) or next(new[members[0][0]]) for index, members in enumerate(groups))
 
 
 def _number(name: str) -> tuple[str, int]:
@@ -45,27 +45,23 @@ def _heir(
     factories = [unit for unit in left if table.kind_of(unit).symbol == "factory"]
     if factories:
         return of_unit[min(factories, key=id_key)]
-    counts = {
-        index: sum(of_unit[unit] == index for unit in left) for index in {of_unit[unit] for unit in left}
-    }
+    counts = Counter(of_unit[unit] for unit in left)
     return min(counts, key=lambda index: (-counts[index], id_key(groups[index][0])), default=None)
 
 
-def _new_name(table: Table, seat: Seat, used: set[str]) -> str:
-    number = 1
-    while f"{table.name(seat)} {number}" in used:
-        number += 1
-    used.add(name := f"{table.name(seat)} {number}")
-    return name
+def _new_names(table: Table, seat: Seat, before: Mapping[str, Members]) -> Iterator[str]:
+    """The names that no group of the player has or had, the smallest number first."""
+    names = (f"{table.name(seat)} {number}" for number in count(1))
+    return (name for name in names if name not in before)
 
 
 def changes(before: Mapping[str, Members], after: Mapping[str, Members]) -> list[tuple[list[str], list[str]]]:
     """The names that went into each split or union, and those that came out of it."""
+    now = {unit: name for name, members in after.items() for unit in members}
     meets = [
         [("before", old), ("after", new)]
-        for old, were in before.items()
-        for new, are in after.items()
-        if not set(were).isdisjoint(are)
+        for old, members in before.items()
+        for new in dict.fromkeys(now[unit] for unit in members if unit in now)
     ]
     found = []
     for part in joined(meets):

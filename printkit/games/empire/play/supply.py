@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from printkit.games.empire.play import names
 from printkit.games.empire.play.components import grown
-from printkit.games.empire.play.contacts import by_hex
 from printkit.games.empire.play.draft import Draft
 from printkit.games.empire.play.ids import id_key, sorted_ids
 from printkit.games.empire.play.state import Label, State, Unit, UnitId
@@ -36,8 +36,8 @@ class Group:
 
 def is_producer(table: Table, unit: Unit) -> bool:
     """Whether it is a source of tactical supply (E-601, E-206)."""
-    works = not unit.disabled or table.settings.disabled_hq_produces
-    return works and table.kind(unit).tactical == "P"
+    is_source = table.kind(unit).tactical == "P"
+    return is_source and (not unit.disabled or table.settings.disabled_hq_produces)
 
 
 def is_consumer(table: Table, unit: Unit) -> bool:
@@ -48,47 +48,70 @@ def is_consumer(table: Table, unit: Unit) -> bool:
 def groups(table: Table, state: State) -> tuple[Group, ...]:
     """Every player's supply groups, by player, then smallest id."""
     links = table.linked(state)
-    parts: list[tuple[tuple[Unit, ...], Mapping[Label, Label | None]]] = []
-    for seat in state.players:
-        units = [unit for unit in state.units.values() if unit.seat == seat and unit.pool is None]
-        parts += _parts(table, units, links)
-    parts.sort(key=lambda part: id_key(part[0][0].id))
-    called = names.named(table, state.groups, [tuple(unit.id for unit in units) for units, _ in parts])
-    return tuple(
-        _group(table, name, units, parents) for name, (units, parents) in zip(called, parts, strict=True)
-    )
+    units = sorted((unit for unit in state.units.values() if unit.pool is None), key=_by_id)
+    parts = [part for _, own in groupby(units, key=_seat) for part in _parts(table, list(own), links)]
+    called = names.named(table, state.groups, [part.members for part in parts])
+    return tuple(_group(table, state, name, part) for name, part in zip(called, parts, strict=True))
 
 
-def _parts(
-    table: Table, units: Sequence[Unit], links: Mapping[Label, tuple[Label, ...]]
-) -> list[tuple[tuple[Unit, ...], Mapping[Label, Label | None]]]:
-    """The units of each group of one player, sorted, with the tree of its hexes."""
-    there = by_hex(units)
-    supplying = by_hex(unit for unit in units if is_producer(table, unit))
-    trees, parents = grown(dict.fromkeys(sorted(there)), links, sorted(supplying))
-    found: list[tuple[tuple[Unit, ...], Mapping[Label, Label | None]]] = []
-    for tree in trees:
-        members = {unit.id: unit for label in tree for unit in there[label]}
-        found.append(
-            (tuple(members[unit] for unit in sorted_ids(members)), {label: parents[label] for label in tree})
-        )
-    return found
+def _by_id(unit: Unit) -> tuple[str, str, int]:
+    return id_key(unit.id)
 
 
-def _group(table: Table, name: str, units: tuple[Unit, ...], parents: Mapping[Label, Label | None]) -> Group:
-    producers = tuple(unit.id for unit in units if is_producer(table, unit))
-    hungry = () if producers else tuple(unit for unit in units if is_consumer(table, unit) and not unit.fed)
+def _seat(unit: Unit) -> Seat:
+    return unit.id[0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A group before it has a name: everything sorted but the tree of its hexes."""
+
+    members: tuple[UnitId, ...]
+    producers: tuple[UnitId, ...]
+    hexes: tuple[Label, ...]
+    parents: Mapping[Label, Label | None]
+
+
+def _parts(table: Table, units: Sequence[Unit], links: Mapping[Label, tuple[Label, ...]]) -> list[_Part]:
+    """The groups of one player, whose units are sorted; the tree of each grows from its producers."""
+    covered = sorted({label for unit in units for label in unit.position.covers})
+    sources = {unit.id: unit for unit in units if is_producer(table, unit)}
+    roots = sorted({label for unit in sources.values() for label in unit.position.covers})
+    trees = grown(dict.fromkeys(covered), links, roots)
+    number = {label: index for index, tree in enumerate(trees) for label in tree}
+    members: list[list[UnitId]] = [[] for _ in trees]
+    hexes: list[list[Label]] = [[] for _ in trees]
+    for unit in units:
+        members[number[unit.position.hex]].append(unit.id)
+    for label in covered:
+        hexes[number[label]].append(label)
+    found = [
+        _Part(tuple(own), tuple(unit for unit in own if unit in sources), tuple(labels), tree)
+        for own, labels, tree in zip(members, hexes, trees, strict=True)
+    ]
+    return sorted(found, key=lambda part: id_key(part.members[0]))
+
+
+def _group(table: Table, state: State, name: str, part: _Part) -> Group:
+    hungry = () if part.producers else _hungry(table, state, part.members)
+    needs = [(unit, table.kind(unit).tactical) for unit in hungry]
     return Group(
         name,
-        units[0].seat,
-        tuple(unit.id for unit in units),
-        tuple(sorted(parents)),
-        producers,
-        bool(hungry) and len(units) > 1,
-        tuple(unit.id for unit in hungry if table.kind(unit).tactical == "c"),
-        tuple(unit.id for unit in hungry if table.kind(unit).tactical == "d" and not unit.disabled),
-        parents,
+        part.members[0][0],
+        part.members,
+        part.hexes,
+        part.producers,
+        bool(hungry) and len(part.members) > 1,
+        tuple(unit.id for unit, need in needs if need == "c"),
+        tuple(unit.id for unit, need in needs if need == "d" and not unit.disabled),
+        part.parents,
     )
+
+
+def _hungry(table: Table, state: State, members: Iterable[UnitId]) -> list[Unit]:
+    """The consumers among the members that are not fed."""
+    units = map(state.units.__getitem__, members)
+    return [unit for unit in units if is_consumer(table, unit) and not unit.fed]
 
 
 def enter(draft: Draft) -> None:

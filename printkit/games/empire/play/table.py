@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from printkit.games.empire.data import EmpireData, Home, Scenario, Settings, UnitType
 from printkit.games.empire.play import settings as typed_settings
+from printkit.games.empire.play.ids import id_key
 from printkit.games.empire.play.state import Placement, State, Unit, UnitId
 from printkit.games.empire.play.world import WorldMap, build
 from printkit.model import NewTable, RuleError, Seat, did_you_mean
@@ -20,7 +21,8 @@ class Table:
     """What does not change while a table plays.
 
     ``scenario`` is None for a free table, ``seats`` are the players' letters and names in
-    the order they sit, ``homes`` the home places with the letters of the seats.
+    the order they sit, ``homes`` the home places with the letters of the seats. ``worlds``
+    and ``kinds`` remember what has been worked out; they never change an answer.
     """
 
     data: EmpireData
@@ -32,6 +34,7 @@ class Table:
     prices: Mapping[str, int]
     homes: tuple[Home, ...]
     worlds: dict[tuple[Placement, ...], WorldMap] = field(default_factory=dict, repr=False)
+    kinds: dict[UnitId, UnitType] = field(default_factory=dict, repr=False)
 
     def world(self, state: State) -> WorldMap:
         """The world of the state's layout."""
@@ -45,11 +48,13 @@ class Table:
 
     def kind(self, unit: Unit) -> UnitType:
         """The type of a unit."""
-        return self.types[unit.code]
+        return self.kinds.get(unit.id) or self.kind_of(unit.id)
 
     def kind_of(self, unit: UnitId) -> UnitType:
-        """The type of a unit with that id."""
-        return self.types[unit[2:].rstrip("0123456789")]
+        """The type of a unit with that id; each id is read once."""
+        if unit not in self.kinds:
+            self.kinds[unit] = self.types[id_key(unit)[1]]
+        return self.kinds[unit]
 
     def name(self, seat: Seat) -> str:
         """What a player is called: ``Blue``."""

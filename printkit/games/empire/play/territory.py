@@ -59,7 +59,7 @@ def is_factory(table: Table, unit: UnitId) -> bool:
 
 def pieces(table: Table, state: State, labels: Iterable[Label]) -> list[tuple[Label, ...]]:
     """The connected pieces of some hexes, by smallest label (E-602)."""
-    parts, _ = grown(dict.fromkeys(sorted(labels)), table.linked(state))
+    parts = grown(dict.fromkeys(sorted(labels)), table.linked(state))
     return [tuple(sorted(part)) for part in parts]
 
 
