@@ -12,6 +12,9 @@ from printkit.games.empire.play.state import Label, State, Unit, UnitId
 from printkit.games.empire.play.table import Table
 from printkit.model import RuleError, Seat
 
+CONSUMERS = ("c", "d")
+"""Needs of the units that perish and of those that are disabled without supply (E-601)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Group:
@@ -42,7 +45,7 @@ def is_producer(table: Table, unit: Unit) -> bool:
 
 def is_consumer(table: Table, unit: Unit) -> bool:
     """Whether it needs tactical supply (E-601)."""
-    return table.kind(unit).tactical in ("c", "d")
+    return table.kind(unit).tactical in CONSUMERS
 
 
 def groups(table: Table, state: State) -> tuple[Group, ...]:
@@ -94,7 +97,6 @@ def _parts(table: Table, units: Sequence[Unit], links: Mapping[Label, tuple[Labe
 
 def _group(table: Table, state: State, name: str, part: _Part) -> Group:
     hungry = () if part.producers else _hungry(table, state, part.members)
-    needs = [(unit, table.kind(unit).tactical) for unit in hungry]
     return Group(
         name,
         part.members[0][0],
@@ -102,16 +104,17 @@ def _group(table: Table, state: State, name: str, part: _Part) -> Group:
         part.hexes,
         part.producers,
         bool(hungry) and len(part.members) > 1,
-        tuple(unit.id for unit, need in needs if need == "c"),
-        tuple(unit.id for unit, need in needs if need == "d" and not unit.disabled),
+        tuple(unit.id for unit, need in hungry if need == "c"),
+        tuple(unit.id for unit, need in hungry if need == "d" and not unit.disabled),
         part.parents,
     )
 
 
-def _hungry(table: Table, state: State, members: Iterable[UnitId]) -> list[Unit]:
-    """The consumers among the members that are not fed."""
+def _hungry(table: Table, state: State, members: Iterable[UnitId]) -> list[tuple[Unit, str]]:
+    """The consumers among the members that are not fed, each with its need (E-601)."""
     units = map(state.units.__getitem__, members)
-    return [unit for unit in units if is_consumer(table, unit) and not unit.fed]
+    needs = [(unit, table.kind(unit).tactical) for unit in units if not unit.fed]
+    return [(unit, need) for unit, need in needs if need in CONSUMERS]
 
 
 def enter(draft: Draft) -> None:
