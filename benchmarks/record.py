@@ -13,7 +13,7 @@ from pathlib import Path as File
 from typing import Any
 
 from printkit import press, shelf
-from printkit.edition import countersheets, tilesheets
+from printkit.edition import boards, countersheets, tilesheets
 from printkit.edition.book import book, page_paper
 from printkit.edition.build import PARTS, printer
 from printkit.edition.folder import staging
@@ -129,13 +129,14 @@ def box(game: str, file: File) -> None:
         ("counters", countersheets.plan(shelved, options)),
     ):
         pdf[name] = [press.sheet_drawing(sheet, plan) for sheet in plan.sheets]
+    pdf["maps"] = [board.drawing for board in boards.boards(shelved, options)]
     paper = page_paper(options.paper)
     laid_out = book(shelved, "en", paper)
     pdf["rulebook"] = [laid_out.drawing(page) for page in laid_out.pages]
     with staging(file.parent / "unused", shelved.game.id) as stage:
         parts = {name: printer(name)(shelved, options, stage) for name in PARTS}
     pdf["overview"] = [overview(shelved, options, parts, paper)]
-    svg = [page for name in ("tiles", "counters", "overview") for page in pdf[name]]
+    svg = [page for name in ("tiles", "maps", "counters", "overview") for page in pdf[name]]
     _save(
         {
             "pdf": {name: Recording(pages).data() for name, pages in pdf.items()},

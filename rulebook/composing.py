@@ -194,8 +194,7 @@ class _Binder:
         is_right = int(label) % 2 == 1
         items: list[Item] = []
         if not is_opener:
-            rules = page.rules or tuple(rule.number for rule in chapter.rules)
-            items += furniture.head(self.book.design, chapter, rules, is_right=is_right)
+            items += furniture.head(self.book.design, chapter, page.rules, is_right=is_right)
         return replace(page, furniture=(*items, *self._folio(label, is_right=is_right)))
 
     def _folio(self, label: str, *, is_right: bool) -> tuple[Item, ...]:

@@ -1,6 +1,6 @@
 """A drawing with its caption: beside its rule, under it, or across the text column."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from printkit.ink import fonts
@@ -23,14 +23,15 @@ HIGHEST = 0.8
 class Figure:
     """A finished figure: true size, what to see, and the same in words for those who cannot.
 
-    ``width`` is ``side`` for the column beside the rules, ``text`` for the text column.
+    ``width`` is ``side`` for the column beside the rules, ``text`` for the text column,
+    ``page`` for the whole width.
     """
 
     id: str
     drawing: Drawing
     caption: str
     alt: str
-    width: Literal["side", "text"] = "side"
+    width: Literal["side", "text", "page"] = "side"
 
 
 class FigureSetter:
@@ -49,6 +50,8 @@ class FigureSetter:
     def under(self, figure: Figure, number: str) -> Piece:
         """For the text column: the caption beside the drawing, or under it where it is wide."""
         grid = self.design.grid
+        if figure.width == "page":
+            return replace(self._stacked(figure, number, 0.0, grid.full_mm), is_wide=True)
         scale = self._scale(figure)
         wide_mm = figure.drawing.width_mm * scale
         caption_mm = grid.text_mm - wide_mm - BESIDE_GAP_MM
@@ -61,9 +64,10 @@ class FigureSetter:
         return self._piece(figure, ink, max(foot_mm, figure.drawing.height_mm * scale))
 
     def _scale(self, figure: Figure) -> float:
-        """1, or less where the figure is too high for a page."""
-        grid = self.design.grid
-        return min(1.0, HIGHEST * grid.halves * grid.half_mm / figure.drawing.height_mm)
+        """1, or less where the figure is too high for a page, or as wide as a larger one."""
+        grid, drawing = self.design.grid, figure.drawing
+        wide = grid.full_mm / drawing.width_mm if figure.width == "page" else 1.0
+        return min(1.0, wide, HIGHEST * grid.halves * grid.half_mm / drawing.height_mm)
 
     def _stacked(self, figure: Figure, number: str, x_mm: float, width_mm: float) -> Piece:
         scale = self._scale(figure)

@@ -1,13 +1,12 @@
-"""The index: by rule, so that one serves every paper; made from the terms the rules set in bold."""
+"""The index: by rule, so that one serves every paper; made from the manuscript's marks alone."""
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from printkit.ink.drawing import MM_PER_PT, Item, Stroke, Text, polyline
 from rulebook.design import HEAVY_MM, INK, PETROL, SLATE, Design, Voice
 from rulebook.lines import Breaker
-from rulebook.manuscript import Manuscript, Run, plain_text
+from rulebook.manuscript import Manuscript, Run
 from rulebook.pieces import Ink, Piece
 from rulebook.words import Words
 
@@ -15,7 +14,6 @@ COLUMN_MM = 55.0
 GAP_MM = 6.5
 ENTRY_MM = 6.0
 RUNOVER_MM = 8 * MM_PER_PT
-MOST_MENTIONS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +26,22 @@ class Term:
 
 
 def terms(manuscript: Manuscript) -> tuple[Term, ...]:
-    """Every term the rules set in bold, in the order of the alphabet.
-
-    A rule mentions a term when it holds the word; the first five mentions count.
-    """
+    """Every term, in the order of the alphabet: what rules set in bold, and what their index marks add."""
     explained: dict[str, list[str]] = {}
+    mentioned: dict[str, list[str]] = {}
     for rule in manuscript.rules():
         for run in rule.text:
-            if run.kind == "strong" and run.text[:1].isalpha():
-                explained.setdefault(_key(run.text), []).append(rule.number)
-    texts = [(rule.number, plain_text(rule.text).casefold()) for rule in manuscript.rules()]
+            name = _key(run.entry or run.text)
+            if run.kind == "strong" and name[:1].isalpha():
+                explained.setdefault(name, []).append(rule.number)
+        for entry in rule.entries:
+            places = explained if entry.is_explained else mentioned
+            places.setdefault(entry.word, []).append(rule.number)
     found = [
-        Term(word, tuple(dict.fromkeys(where)), _mentions(word, where, texts))
-        for word, where in explained.items()
+        Term(
+            word, tuple(dict.fromkeys(explained.get(word, ()))), tuple(dict.fromkeys(mentioned.get(word, ())))
+        )
+        for word in explained | mentioned
     ]
     return tuple(sorted(found, key=lambda term: (term.word.casefold(), term.word)))
 
@@ -48,13 +49,6 @@ def terms(manuscript: Manuscript) -> tuple[Term, ...]:
 def _key(word: str) -> str:
     word = word.strip(" .,:;").replace("\N{NO-BREAK SPACE}", " ")
     return word if word[:2].isupper() else word[:1].lower() + word[1:]
-
-
-def _mentions(word: str, where: Sequence[str], texts: Iterable[tuple[str, str]]) -> tuple[str, ...]:
-    pattern = re.compile(rf"\b{re.escape(word.casefold())}(?:s|es)?\b")
-    return tuple(number for number, text in texts if number not in where and pattern.search(text))[
-        :MOST_MENTIONS
-    ]
 
 
 class Index:
@@ -129,7 +123,7 @@ class Index:
 def _entry(term: Term) -> tuple[Run, ...]:
     """A term and its rules: those that explain it in bold, then the others in order."""
     runs: list[Run] = [Run(term.word)]
-    everywhere = sorted((*term.explained, *term.mentioned))
+    everywhere = sorted({*term.explained, *term.mentioned})
     for place, number in enumerate(everywhere):
         runs.append(Run(" " if not place else ", "))
         kind = "label" if number in term.explained else "reference"

@@ -11,8 +11,10 @@ from rulebook.figures import Figure, FigureSetter
 from rulebook.pieces import Piece
 from rulebook.setting import KEPT_LINES
 
-LEAST_LAST_PAGE = 10
-"""Half lines that a chapter's last page holds at least."""
+SPARSE = 0.4
+"""A chapter's last page that fills less than this share is pulled back or filled up."""
+LEAST_BEFORE = 0.55
+"""Share of the page before that filling it up must leave."""
 MOST_DROP = 1.6
 """Heights of its own by which a figure may stand lower than its rule."""
 RUNNING = ("rule", "more", "text", "list")
@@ -79,29 +81,60 @@ class Layout:
         self.name = name
         body = design.body
         self.x_line_mm = body.size_pt * MM_PER_PT - fonts.x_height_mm(body.face, body.size_pt)
-        self.tight_page: int | None = None
+        self.tight_pages: frozenset[int] = frozenset()
         self.break_before: int | None = None
 
     def pages(self, opener: Piece, entries: Sequence[Entry]) -> list[list[Spot]]:
-        """The chapter's pages. A last page of fewer than five lines is pulled back or filled up.
+        """The chapter's pages. A sparse last page is pulled back or filled up.
+
+        First the gaps of the page before are closed up, then those of more pages; if it
+        still does not vanish, it gets the last groups of the page before.
 
         Raises:
             DataError: something is higher than a page.
         """
         groups = chunks(entries)
         plain = self._flow(opener, groups)
-        if len(plain) < 2 or plain[-1].used >= LEAST_LAST_PAGE:
-            return [page.spots for page in plain]
-        self.tight_page = len(plain) - 2
-        tight = self._flow(opener, groups)
-        self.tight_page = None
-        if len(tight) < len(plain) or not plain[-2].chunks:
-            return [page.spots for page in tight]
-        self.break_before = plain[-2].chunks[-1]
-        fuller = self._flow(opener, groups)
+        if len(plain) > 1 and self._filled(plain[-1]) < SPARSE:
+            plain = self._pulled_back(opener, groups, len(plain)) or self._balanced(opener, groups, plain)
+        return [page.spots for page in plain]
+
+    def _filled(self, page: Draft) -> float:
+        """The share of a page that text or figures take, whichever reach lower."""
+        return max(page.used, page.side_mm / self.grid.half_mm) / self.grid.halves
+
+    def _pulled_back(self, opener: Piece, groups: Sequence[list[Entry]], count: int) -> list[Draft]:
+        """The chapter on fewer pages, as few of them closed up as will do; empty if none is saved."""
+        for first in range(count - 2, -1, -1):
+            wanted = frozenset(range(first, count))
+            if len(self._tight(opener, groups, wanted)) == count:
+                continue
+            for page in range(count - 1, first - 1, -1):
+                if len(self._tight(opener, groups, wanted - {page})) < count:
+                    wanted -= {page}
+            return self._tight(opener, groups, wanted)
+        return []
+
+    def _tight(self, opener: Piece, groups: Sequence[list[Entry]], pages: frozenset[int]) -> list[Draft]:
+        """The chapter with the gaps of those pages closed up."""
+        self.tight_pages = pages
+        found = self._flow(opener, groups)
+        self.tight_pages = frozenset()
+        return found
+
+    def _balanced(self, opener: Piece, groups: Sequence[list[Entry]], plain: list[Draft]) -> list[Draft]:
+        """The chapter with as few groups moved to its last page as fill it; as it was if none do."""
+        best = plain
+        for self.break_before in reversed(plain[-2].chunks):
+            fuller = self._flow(opener, groups)
+            if len(fuller) != len(plain) or self._filled(fuller[-2]) < LEAST_BEFORE:
+                continue
+            if self._filled(fuller[-1]) > self._filled(best[-1]):
+                best = fuller
+            if self._filled(best[-1]) >= SPARSE:
+                break
         self.break_before = None
-        is_worse = any(self._is_early(page) for page in fuller[len(plain) - 2 : -1])
-        return [page.spots for page in (plain if is_worse else fuller)]
+        return best
 
     def _flow(self, opener: Piece, groups: Sequence[list[Entry]]) -> list[Draft]:
         first = Draft(used=opener.halves, side_mm=opener.halves * self.grid.half_mm)
@@ -115,7 +148,7 @@ class Layout:
 
     def _add(self, pages: list[Draft], index: int, group: list[Entry]) -> None:
         """Adds one group to the last page, or to a new one, splitting only what may be split."""
-        is_tight = len(pages) - 1 == self.tight_page
+        is_tight = len(pages) - 1 in self.tight_pages
         placed = self._placed(pages[-1], group, is_tight=is_tight)
         if placed is None and self._is_early(pages[-1]) and (place := _last_example(group)):
             front = self._placed(pages[-1], group[:place], is_tight=is_tight)
@@ -222,7 +255,7 @@ class Layout:
             if self._beside(page, figure, number, wanted_mm):
                 return True
         under = self.figures.under(figure, number)
-        return self._set(page, under, page.used + under.gap)
+        return self._set(page, under, self._top(page, under, is_tight=False))
 
     def _goes_beside(self, figure: Figure) -> bool:
         """Whether a figure may stand in a side column, and there is one."""

@@ -1,7 +1,7 @@
 """A rulebook's manuscript as values: chapters of rules, figures called by name, examples, notes."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 RunKind: TypeAlias = Literal["plain", "strong", "emphasis", "code", "reference", "mark", "label", "aside"]
@@ -13,12 +13,14 @@ class Run:
 
     ``target`` is the rule a reference leads to; a ``mark`` is drawn, its text is the
     letter in it and ``target`` its form: ``disc``, ``ring``, ``hex`` or ``to``. ``label``
-    and ``aside`` are words of the setter's own: *Figure 5.4*, *House rule.*
+    and ``aside`` are words of the setter's own: *Figure 5.4*, *House rule.* ``entry`` is
+    what the index calls a strong run if not by its own words; a blank keeps it out.
     """
 
     text: str
     kind: RunKind = "plain"
     target: str = ""
+    entry: str = field(default="", repr=False)
 
 
 Inline: TypeAlias = tuple[Run, ...]
@@ -32,6 +34,14 @@ class House:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """A further word under which the index names a rule; ``is_explained`` if the rule explains it."""
+
+    word: str
+    is_explained: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Rule:
     """One rule, one paragraph. ``line`` is where it stands in the manuscript, from 1."""
 
@@ -39,6 +49,7 @@ class Rule:
     text: Inline
     line: int
     house: House | None = None
+    entries: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
 from markdown_it import MarkdownIt
@@ -13,6 +14,7 @@ from rulebook.manuscript import (
     Bullets,
     Call,
     Chapter,
+    Entry,
     Example,
     Grid,
     House,
@@ -32,7 +34,8 @@ from rulebook.manuscript import (
 RULE_NUMBER = r"[A-Z]{1,3}-\d{3}"
 _NUMBERED = re.compile(rf"({RULE_NUMBER})\s+(.*)", re.DOTALL)
 _CALL = re.compile(r"\{(figure|table):([^{}]+)\}")
-_HOUSE = re.compile(r"\s*\[house(?::\s*([^\]]+))?\]\s*$")
+_MARK = re.compile(r"\s*\[(house|index)(?::\s*([^\]]+))?\]\s*$")
+_EXPLAINED = re.compile(r"\*\*(.+)\*\*")
 _CHAPTER = re.compile(r"(\d+)\s+(.+)")
 _SPECIAL = re.compile(rf"\b({RULE_NUMBER})\b|\{{(disc|ring|to):([^{{}}]+)\}}|\{{(hex)\}}")
 _QUESTION = re.compile(rf"(.+?)\s*\(({RULE_NUMBER})\)")
@@ -102,6 +105,18 @@ def _special_runs(text: str, kind: RunKind) -> Iterator[Run]:
         yield Run(text[at:], kind)
 
 
+def _entry(word: str) -> Entry:
+    """A word of an index mark; in bold where its rule explains it."""
+    bold = _EXPLAINED.fullmatch(word)
+    return Entry(bold[1], is_explained=True) if bold else Entry(word)
+
+
+def _named(run: Run) -> Run:
+    """A strong run without what stands behind its bar: the name that the index has for it."""
+    text, bar, entry = run.text.partition("|")
+    return replace(run, text=text, entry=entry.strip() or " ") if bar else run
+
+
 class _Reader:
     """Turns the syntax tree of one file into chapters."""
 
@@ -127,7 +142,7 @@ class _Reader:
             elif node.type in ("softbreak", "hardbreak"):
                 yield Run(" ", kind)
             elif node.type in _KINDS:
-                yield from self._runs(node.children, _KINDS[node.type], line)
+                yield from map(_named, self._runs(node.children, _KINDS[node.type], line))
             else:
                 raise self.error(line, f"Markdown of kind {node.type!r} has no place in a rulebook")
 
@@ -217,19 +232,31 @@ class _Reader:
             return Call("figure" if call[1] == "figure" else "table", call[2].strip(), _line(node))
         if (stray := _CALL.search(content)) is not None:
             raise self.error(_line(node), f"{stray[0]} must stand on a line of its own")
-        house, content = self._house(content)
+        marks, content = self._marks(content, _line(node))
         numbered = _NUMBERED.fullmatch(content)
         words = inline(numbered[2] if numbered else content, self.file, _line(node))
         if numbered is None:
+            if marks:
+                raise self.error(
+                    _line(node), f"[{min(marks)}] stands at the end of a rule, not of other words"
+                )
             return Paragraph(words, _line(node))
-        return Rule(numbered[1], words, _line(node), house)
+        house = House(marks["house"]) if "house" in marks else None
+        entries = tuple(map(_entry, marks.get("index", ())))
+        return Rule(numbered[1], words, _line(node), house, entries)
 
-    def _house(self, content: str) -> tuple[House | None, str]:
-        match = _HOUSE.search(content)
-        if match is None:
-            return None, content
-        settings = tuple(word.strip() for word in match[1].split(",")) if match[1] else ()
-        return House(settings), content[: match.start()]
+    def _marks(self, content: str, line: int) -> tuple[dict[str, tuple[str, ...]], str]:
+        """What ``[house: …]`` and ``[index: …]`` at the end say, and the words before them."""
+        marks: dict[str, tuple[str, ...]] = {}
+        while (match := _MARK.search(content)) is not None:
+            kind, listed = (
+                match[1],
+                tuple(word.strip() for word in (match[2] or "").split(",") if word.strip()),
+            )
+            if kind == "index" and not listed:
+                raise self.error(line, "[index] names no term; write [index: combat, lot]")
+            marks[kind], content = listed, content[: match.start()]
+        return marks, content
 
     def _bullets(self, node: SyntaxTreeNode) -> Bullets:
         items = tuple(self._item(item) for item in node.children)

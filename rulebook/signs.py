@@ -1,16 +1,17 @@
-"""Drawn signs that no font has: discs and rings with a letter, hexagon, arrow, triangle, house."""
+"""Drawn signs that no font has: discs and rings with a letter, hexagon, arrow, triangle, house, lock."""
 
 from collections.abc import Iterator
 from math import cos, pi, sin
 
 from printkit.ink import fonts
-from printkit.ink.drawing import Circle, Item, Path, Stroke, Text, polyline
+from printkit.ink.drawing import Circle, Item, Path, Rect, Stroke, Text, polyline
 from rulebook.design import HEAVY_MM, INK, PETROL
 
 DISC_MM = 1.95
 HEX_MM = 1.25
 ARROW_MM = 5.2
 HOUSE_MM = 3.0
+LOCK_MM = 2.2
 
 
 def width_mm(form: str, letter: str) -> float:
@@ -80,3 +81,18 @@ def house(x_mm: float, baseline_mm: float, *, filled: bool) -> Path:
     ]
     fill = PETROL if filled else None
     return polyline(outline, closed=True, fill=fill, stroke=Stroke(PETROL, HEAVY_MM, join="round"))
+
+
+def lock(x_mm: float, y_mm: float) -> Iterator[Item]:
+    """A padlock about its centre, ``LOCK_MM`` wide: done in secret."""
+    half, body_mm = LOCK_MM / 2, 1.7
+    top_mm = y_mm - 0.25
+    bow, rise = 0.62, top_mm - 0.5
+    yield Rect(x_mm - half, top_mm, LOCK_MM, body_mm, INK, radius_mm=0.25)
+    curve: tuple[tuple[str | float, ...], ...] = (
+        ("M", x_mm - bow, top_mm + 0.1),
+        ("L", x_mm - bow, rise),
+        ("C", x_mm - bow, rise - 1.0, x_mm + bow, rise - 1.0, x_mm + bow, rise),
+        ("L", x_mm + bow, top_mm + 0.1),
+    )
+    yield Path(curve, stroke=Stroke(INK, 0.38))

@@ -32,11 +32,11 @@ def test_the_readmes_evening_comes_out_as_printed(tmp_path: Path) -> None:
     match = EVENING.search(text)
     assert match, "README.md has no evening"
     now = BLOCK.sub(lambda block: f"```console\n{played(block[1], tmp_path)}```", match[2])
+    assert now.count("$ printkit") >= 8
     if os.environ.get("PRINTKIT_WRITE_GOLDENS"):
         README.write_text(text.replace(match[2], now), encoding="utf-8")
-
-    assert now.count("$ printkit") >= 8
-    assert now == match[2]
+    else:
+        assert now == match[2]
 
 
 def test_every_make_target_the_readme_names_is_in_the_makefile() -> None:

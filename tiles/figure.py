@@ -5,6 +5,7 @@ A figure is painted in three goes: ``under``, the counters on their spots, ``ove
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations
 
 from printkit.ink.drawing import Drawing, Path, Point
 from printkit.model.errors import PrintkitError
@@ -15,19 +16,20 @@ from tiles.curve import Frame
 from tiles.figure_ground import Ground, ground_of, labels, look_named
 from tiles.marked import Marked, line_points
 from tiles.notes import Notes
+from tiles.spread import Lying, spread
 
 PAIR_SIDE_MM = 8.7
 """Hex side of a figure with few hexes or with words beside it."""
 RING_SIDE_MM = 11.3
 """Hex side of a larger one."""
+CROWDED_SIDE_MM = 13.0
+"""Hex side where several counters share a hex."""
 FRAGMENT_SIDE_MM = 14.0
 """Hex side of a figure that numbers fragments."""
 FEW = 4
 COUNTER_MM = 8.6
 AROUND_MM = 0.25
 """Room for half the width of the lines on the rim."""
-FAN = (0.5, 0.28)
-"""How far apart counters on one spot lie, right and down, in counter sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +69,21 @@ def scene_side_mm(scene: Scene, width_mm: float) -> float:
 
 
 def _wanted_side_mm(scene: Scene) -> float:
-    bare = [_bare_spot(piece, Frame(0, 0, 1)) for piece in scene.pieces]
     if any(mark.kind == "fragments" for mark in scene.marks):
         return FRAGMENT_SIDE_MM
-    if len(set(bare)) < len(bare):
-        return RING_SIDE_MM
-    return PAIR_SIDE_MM if scene.notes or len(scene.cells) <= FEW else RING_SIDE_MM
+    if len({(piece.place, piece.towards) for piece in scene.pieces}) < len(scene.pieces):
+        return CROWDED_SIDE_MM
+    is_small = scene.notes or len(scene.cells) <= FEW
+    return PAIR_SIDE_MM if is_small and not _is_crowded(scene) else RING_SIDE_MM
+
+
+def _is_crowded(scene: Scene) -> bool:
+    """Whether counters would hide each other if they all lay in the middle of where they are."""
+    bare = [_bare_spot(piece, Frame(0, 0, PAIR_SIDE_MM)) for piece in scene.pieces]
+    return any(
+        max(abs(x - other_x), abs(y - other_y)) < COUNTER_MM
+        for (x, y), (other_x, other_y) in combinations(bare, 2)
+    )
 
 
 def scene(
@@ -116,13 +127,9 @@ def scene(
 
 
 def _spots(scene: Scene, frame: Frame, counter_mm: float) -> tuple[Point, ...]:
-    """Each piece's centre; several on one spot are fanned out, the first at the top left."""
-    bare = [_bare_spot(piece, frame) for piece in scene.pieces]
-    found: list[Point] = []
-    for index, (x, y) in enumerate(bare):
-        rank = bare[:index].count((x, y)) - (bare.count((x, y)) - 1) / 2
-        found.append((x + FAN[0] * counter_mm * rank, y + FAN[1] * counter_mm * rank))
-    return tuple(found)
+    """Each piece's centre; several in one hex are spread so that none hides another."""
+    lying = [Lying(_bare_spot(piece, frame), piece.towards is not None) for piece in scene.pieces]
+    return spread(lying, counter_mm, frame.side_mm)
 
 
 def _bare_spot(piece: ScenePiece, frame: Frame) -> Point:

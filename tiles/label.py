@@ -57,8 +57,10 @@ class Field:
 
     def with_points(self, points: Iterable[Point]) -> "Field":
         """The same with more to keep clear of."""
-        kept = (point for bucket in self._points.values() for point in bucket)
-        return Field([*kept, *points], self.has_land_at)
+        more = Field(points, self.has_land_at)
+        for bucket, kept in self._points.items():
+            more._points[bucket] = [*kept, *more._points[bucket]] if bucket in more._points else kept
+        return more
 
     def near(self, place: Point) -> list[Point]:
         """The points that a text in the hex round ``place`` might touch."""

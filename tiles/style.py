@@ -10,7 +10,7 @@ from printkit.ink.drawing import Stroke
 from printkit.model.errors import UsageError, did_you_mean
 
 LEAST_PT = 5.0
-"""No type is smaller than this, however small the board."""
+"""No type is smaller than this, however small the board, unless the look says more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,7 @@ class Style:
     dot: Ring
     arrow: Arrow
     edge: Line
+    least_pt: float = LEAST_PT
 
     def scaled(self, length_mm: float, side_mm: float) -> float:
         """A length of this look on hexes of another side."""
@@ -89,8 +90,8 @@ class Style:
         )
 
     def size_pt(self, type_: Pair, side_mm: float) -> float:
-        """The size of a type of this look on hexes of another side, never under 5 pt."""
-        return max(LEAST_PT, round(self.scaled(type_.size_pt, side_mm), 2))
+        """The size of a type of this look on hexes of another side, never under its ``least_pt``."""
+        return max(self.least_pt, round(self.scaled(type_.size_pt, side_mm), 2))
 
 
 def names() -> tuple[str, ...]:
@@ -125,5 +126,6 @@ def _style(data: dict[str, Any]) -> Style:
         dot=Ring(**data["dot"]),
         arrow=Arrow(**data["arrow"]),
         edge=Line(**data["edge"]),
+        least_pt=data.get("least_pt", LEAST_PT),
         **{name: Pair(**data[name]) for name in pairs},
     )

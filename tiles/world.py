@@ -1,9 +1,11 @@
 """Worlds put together from tiles: each tile turned and clipped to its hexagon, with world labels."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import cos, pi, sin
 
-from printkit.ink.drawing import Drawing, Group, Item, Path, Point, Stroke, joined, polyline
+from printkit.ink import fonts
+from printkit.ink.drawing import Circle, Drawing, Group, Item, Path, Point, Stroke, Text, joined, polyline
 from printkit.model.board import PlacedTile, World
 from printkit.model.errors import PrintkitError
 from printkit.model.hexes import Hex, centre, corner
@@ -36,17 +38,36 @@ START = 0.87
 START_MM = 0.6
 DOT_MM = 0.1
 """Length of a dash that round ends make a dot."""
+DISC = 0.31
+"""Radius of a start hex's disc in hex sides."""
+DISC_LINE_MM = 0.2
+LETTER_FACE = "sans-bold"
+LETTER = 1.15
+"""Cap height of the letter on it, as a share of the radius."""
+TAB = 1.9
+"""Size of the letter beside a tile's north, as a share of the labels' size."""
+TAB_AT = (0.68, 0.4)
+"""Where its middle stands, from the middle of the north edge, in hex sides."""
+TAB_SIDE = 0.65
+"""Side of the square that it takes, in hex sides."""
 DASHES_MM: tuple[tuple[float, ...], ...] = ((), (2.2, 1.5), (DOT_MM, 1.3), (2.2, 1.1, DOT_MM, 1.1))
 """Lines of the first, second, third and fourth player: whole, dashed, dotted, dash-dot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A hex where a player's units start: his colour, and his place in the order of players from 0."""
+    """A hex where a player's units start: his colour, and his place in the order of players from 0.
+
+    With a ``letter`` a ``disc`` stands in the middle, of his colour if it has none of its own,
+    the letter on it in ``ink``.
+    """
 
     place: Hex
     colour: str
     player: int
+    letter: str = ""
+    ink: str = "#FFFFFF"
+    disc: str = ""
 
 
 def local_frame(placed: PlacedTile) -> Frame:
@@ -85,12 +106,14 @@ def world(
     style_name: str = "board",
     labels: bool = True,
     letters: bool = False,
+    tabs: bool = False,
     starts: Sequence[Start] = (),
 ) -> Drawing:
     """The whole world with hexes of ``side_mm``: ground, seams, labels, start hexes.
 
     With ``letters`` each tile shows its pale letter and its printed north, turned as it
-    lies. On hexes that tiles share the tiles' names stand under the world label.
+    lies; with ``tabs`` its letter stands dark beside the north as well. On hexes that
+    tiles share the tiles' names stand under the world label.
 
     Raises:
         UsageError: no style has that name.
@@ -104,6 +127,11 @@ def world(
     lands = [shore.of_tile(placed.tile).moved(local_frame(placed)) for placed in world.tiles]
     land = Shore(tuple(loop for each in lands for loop in each.loops))
     edges = joined(polyline(frame.points(ring), closed=True) for ring in world_rims(world))
+    keep_clear = [
+        *(_arrows(world, frame, look) if letters else ()),
+        *(_tab_points(world) if tabs else ()),
+        *(point for start in starts if start.letter for point in _disc_points(start)),
+    ]
     over = (
         layer("coast", stroked(land.coast_line(frame), look.stroke(look.coast, side_mm))),
         dots(world.cells, frame, look),
@@ -112,12 +140,14 @@ def world(
         layer(
             "labels",
             *(
-                world_labels(world.cells, _field(world, land, frame, look, letters), frame, look)
+                world_labels(world, _field(world, land, frame, look, keep_clear), frame, look)
                 if labels
                 else ()
             ),
         ),
         layer("north", *(_north(world, frame, look) if letters else ())),
+        layer("tabs", *(_tabs(world, frame, look) if tabs else ())),
+        layer("players", *(item for start in starts if start.letter for item in _lettered(start, frame))),
     )
     name = "world " + "".join(placed.tile.name for placed in world.tiles)
     return Drawing(
@@ -171,14 +201,57 @@ def _start(start: Start, frame: Frame) -> Path:
     return polyline(inside, closed=True, stroke=stroke)
 
 
-def _field(world: World, land: Shore, frame: Frame, look: Style, letters: bool) -> Field:
-    """What the labels keep clear of: coasts, seams, and the arrowheads if they are drawn."""
+def _lettered(start: Start, frame: Frame) -> Iterator[Item]:
+    """The player's letter in the middle of a start hex."""
+    x_mm, y_mm = frame.point(centre(start.place))
+    radius_mm = DISC * frame.side_mm
+    size_pt = LETTER * radius_mm / fonts.cap_height_mm(LETTER_FACE, 1.0)
+    drop_mm = fonts.cap_height_mm(LETTER_FACE, size_pt) / 2
+    yield Circle(
+        x_mm, y_mm, radius_mm, fill=start.disc or start.colour, stroke=Stroke(start.ink, DISC_LINE_MM)
+    )
+    yield Text(x_mm, y_mm + drop_mm, start.letter, LETTER_FACE, size_pt, start.ink, "middle")
+
+
+def _disc_points(start: Start) -> list[Point]:
+    """Points all over a start hex's disc, in hex sides."""
+    x, y = centre(start.place)
+    ring = [(cos(pi * turn / 8), sin(pi * turn / 8)) for turn in range(16)]
+    return [
+        (x + DISC * share * across, y + DISC * share * down) for share in (0.4, 1) for across, down in ring
+    ]
+
+
+def _tabs(world: World, frame: Frame, look: Style) -> Iterator[Text]:
+    """Each tile's letter beside its printed north, turned as the tile lies."""
+    size_pt = look.size_pt(look.label, frame.side_mm) * TAB
+    drop = fonts.cap_height_mm(LETTER_FACE, size_pt) / 2 / frame.side_mm
+    for placed in world.tiles:
+        x, y = TAB_AT
+        foot = local_frame(placed).point((x, y + drop - placed.tile.radius * HALF_HEIGHT))
+        yield Text(
+            *frame.point(foot), placed.tile.name, LETTER_FACE, size_pt, look.arrow.colour, "middle",
+            60.0 * placed.turn,
+        )  # fmt: skip
+
+
+def _tab_points(world: World) -> Iterator[Point]:
+    """Points all over the letters beside the norths, in hex sides."""
+    shares = [TAB_SIDE * (index / 4 - 0.5) for index in range(5)]
+    for placed in world.tiles:
+        x, y = TAB_AT[0], TAB_AT[1] - placed.tile.radius * HALF_HEIGHT
+        yield from (local_frame(placed).point((x + across, y + down)) for across in shares for down in shares)
+
+
+def _arrows(world: World, frame: Frame, look: Style) -> Iterator[Point]:
+    """Points on the arrowheads, in hex sides."""
+    for placed in world.tiles:
+        for x, y in arrow_points(look, frame.side_mm):
+            yield local_frame(placed).point((x, y - placed.tile.radius * HALF_HEIGHT))
+
+
+def _field(world: World, land: Shore, frame: Frame, look: Style, more: Sequence[Point]) -> Field:
+    """What the labels keep clear of: coasts, seams, and ``more``."""
     coast = [point for line in land.lines for point in line]
     edges = [point for ring in world_rims(world) for point in edge_points(ring)]
-    arrows = [
-        local_frame(placed).point((x, y - placed.tile.radius * HALF_HEIGHT))
-        for placed in world.tiles
-        for x, y in arrow_points(look, frame.side_mm)
-        if letters
-    ]
-    return Field([*coast, *edges, *arrows], land.has_land_at)
+    return Field([*coast, *edges, *more], land.has_land_at)

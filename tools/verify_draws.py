@@ -22,6 +22,7 @@ import hmac
 import json
 import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 
 
@@ -50,35 +51,45 @@ def draw(key, sides, purpose):
 
 def read(file):
     """The table's record and the draws of each entry."""
-    connection = sqlite3.connect(f"{Path(file).resolve().as_uri()}?mode=ro", uri=True)
-    kept = dict(connection.execute("SELECT key, value FROM session"))
-    rows = connection.execute("SELECT number, draws FROM entry ORDER BY number").fetchall()
-    connection.close()
-    return kept, rows
+    if not Path(file).is_file():
+        sys.exit(f"{file}: there is no such file")
+    try:
+        with closing(sqlite3.connect(f"{Path(file).resolve().as_uri()}?mode=ro", uri=True)) as connection:
+            kept = dict(connection.execute("SELECT key, value FROM session"))
+            rows = connection.execute("SELECT number, kind, draws FROM entry ORDER BY number").fetchall()
+        rows = [(number, kind, list(numbers(draws))) for number, kind, draws in rows]
+        added = [part for pair in json.loads(kept["contributions"]) for part in pair]
+        return kept["game"], bytes.fromhex(kept["secret"]), kept["commitment"], added, rows
+    except (sqlite3.Error, KeyError, TypeError, ValueError) as fault:
+        sys.exit(f"{file}: is no session of printkit, or is damaged ({fault})")
+
+
+def numbers(stored):
+    """The numbers of an entry: what for, out of how many, which one fell, and whether it was drawn."""
+    for purpose, sides, value, source in json.loads(stored):
+        yield tuple(map(str, purpose)), int(sides), value, source
 
 
 def check(file, photographed):
     """The lines to print, and whether all is well."""
-    kept, rows = read(file)
-    game, secret = kept["game"], bytes.fromhex(kept["secret"])
+    game, secret, seal, added, rows = read(file)
     commitment = hashlib.sha256(joined("printkit-dice/1", "commit", game, secret)).digest()
     faults = []
-    if commitment.hex() != kept["commitment"]:
+    if commitment.hex() != seal:
         faults.append("the secret does not fit the seal")
     if photographed and not fits(commitment, photographed):
         faults.append("the seal is not the one you photographed")
-    added = [part for pair in json.loads(kept["contributions"]) for part in pair]
     key = hmac.new(secret, joined("seed", game, *added), hashlib.sha256).digest()
-    drawn = typed = 0
-    for number, draws in rows:
-        for purpose, sides, value, source in json.loads(draws):
-            typed += source == "typed"
-            drawn += source == "drawn"
-            if source == "drawn" and draw(key, sides, purpose) != value:
-                faults.append(
-                    f"entry {number}: {' '.join(purpose)} is {draw(key, sides, purpose)}, not {value}"
-                )
-    lines = [f"{drawn} numbers drawn, {typed} typed at the table.", *faults]
+    drawn, typed = set(), 0
+    for number, kind, draws in rows:
+        for purpose, sides, value, source in draws:
+            typed += source == "typed" and kind != "redo"
+            if source == "drawn":
+                drawn.add((purpose, sides))
+                right = draw(key, sides, purpose)
+                if right != value:
+                    faults.append(f"entry {number}: {' '.join(purpose)} is {right}, not {value}")
+    lines = [f"{len(drawn)} numbers drawn, {typed} typed at the table.", *faults]
     return [*lines, "NOT PROVEN" if faults else "Every draw is as the secret gives it."], not faults
 
 
@@ -90,9 +101,18 @@ def fits(commitment, photographed):
     return photographed == [words[byte] for byte in commitment[:8]]
 
 
-if __name__ == "__main__":
-    if len(sys.argv) < 2:
-        sys.exit("usage: verify_draws.py FILE [the eight words]")
-    said, is_well = check(sys.argv[1], sys.argv[2:])
+def main(words):
+    """The exit code: 0 if all is well, 1 if not, 2 where the command itself is wrong."""
+    if words[:1] in (["--help"], ["-h"]):
+        print(__doc__.strip())
+        return 0
+    if not words or words[0].startswith("-"):
+        print("usage: verify_draws.py FILE [the eight words]; --help tells more", file=sys.stderr)
+        return 2
+    said, is_well = check(words[0], words[1:])
     print("\n".join(said))
-    sys.exit(not is_well)
+    return int(not is_well)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

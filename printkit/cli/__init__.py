@@ -5,6 +5,7 @@ line itself is wrong. Rooms are loaded by the commands that need them.
 """
 
 import sys
+from typing import Annotated
 
 import typer
 
@@ -34,6 +35,14 @@ def run(words: list[str]) -> int:
     return code if isinstance(code, int) else 0
 
 
+def _version(is_asked: bool) -> None:
+    from printkit import __version__
+
+    if is_asked:
+        sys.stdout.write(f"printkit {__version__}\n")
+        raise typer.Exit
+
+
 def build(words: list[str]) -> typer.Typer:
     """The commands; only the referee's where the words are for it."""
     from printkit.cli import referee
@@ -46,7 +55,7 @@ def build(words: list[str]) -> typer.Typer:
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
     )
-    app.callback()(_nothing)
+    app.callback()(_options)
     app.add_typer(referee.build(words[1:]), name="referee")
     if words[:1] != ["referee"]:
         from printkit.cli import printing
@@ -55,7 +64,11 @@ def build(words: list[str]) -> typer.Typer:
     return app
 
 
-def _nothing() -> None:
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", help="Say which printkit this is.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
     """Prints a wargame and referees it on a real table."""
 
 

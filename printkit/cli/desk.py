@@ -4,8 +4,8 @@ import sys
 from pathlib import Path
 
 from printkit.cli.screen import Screen
-from printkit.model import Answer, Command, PrintkitError, UsageError
-from printkit.referee import COMMANDS, DESK, Session, find_command, parse_typed
+from printkit.model import Answer, Command, Line, PrintkitError, Seat, UsageError
+from printkit.referee import COMMANDS, DESK, OVER, Session, find_command, parse_typed
 
 
 def find_session(named: Path | None, folder: Path | None = None) -> Path:
@@ -40,14 +40,9 @@ def answered(session: Session, line: str, *, quietly: bool = False) -> Answer:
     typed = parse_typed(line)
     command = find_command(typed.word, all_commands(session))
     rest = typed.line.partition(" ")[2]
-    if command.name == "help" and _is_rule(rest):
-        from printkit.cli.rulings import ruling
-
-        return ruling(session, rest)
-    if command.name == "help" and (command in DESK or _is_ours(rest)):
-        from printkit.cli.manual import manual
-
-        return manual(session, rest)
+    told = _helped(session, command, rest)
+    if told is not None:
+        return told
     if command in DESK:
         raise UsageError(f"`{command.name}` is not an order; as `printkit referee {command.name}` it works.")
     screen = Screen(sys.stderr) if quietly else Screen()
@@ -59,7 +54,51 @@ def answered(session: Session, line: str, *, quietly: bool = False) -> Answer:
         from printkit.cli.private import shown_on_page
 
         return shown_on_page(session, screen, command, rest.upper())
+    if command.name == OVER and not session.history.is_over and not _is_sure(screen):
+        return Answer((Line("Nothing is changed."),), {"closed": False})
     return session.say(line)
+
+
+def asked(session: Session, line: str, seat: Seat) -> Answer | None:
+    """The answer to a line that only asks, as ``seat`` may see it; None for any other line.
+
+    Raises:
+        RuleError: the question cannot be answered.
+    """
+    typed = parse_typed(line)
+    try:
+        command = find_command(typed.word, all_commands(session))
+    except UsageError:
+        return None
+    rest = typed.line.partition(" ")[2]
+    told = _helped(session, command, rest)
+    if told is not None or not command.asks or command in DESK:
+        return told
+    if command in session.rules.commands() and (not command.has_seat or rest.upper() == seat):
+        return session.ask(f"{command.name} {rest}".strip(), seat)
+    return session.say(line)
+
+
+def _helped(session: Session, command: Command, rest: str) -> Answer | None:
+    """The answer to ``help`` where the referee gives it, not the game."""
+    if command.name == "help" and _is_rule(rest):
+        from printkit.cli.rulings import ruling
+
+        return ruling(session, rest)
+    is_closed = session.history.closing is not None and not rest
+    if command.name == "help" and (command in DESK or is_closed or _is_ours(rest)):
+        from printkit.cli.manual import manual
+
+        return manual(session, rest)
+    return None
+
+
+def _is_sure(screen: Screen) -> bool:
+    """Whether people want to close the table; a script that says so does."""
+    if not screen.is_terminal:
+        return True
+    screen.say("This shows the secret and every sealed entry, and nothing more can be entered or taken back.")
+    return screen.choose("Close the table?", "yn") == "y"
 
 
 def _is_rule(word: str) -> bool:

@@ -7,7 +7,7 @@ from printkit.model import Answer, Command, Line
 from printkit.referee import DESK, Session, find_command
 
 _HELP_COLUMN = 30
-_MEND = ("undo", "redo", "fix")
+_MEND = ("undo", "redo", "fix", "over")
 
 
 def manual(session: Session, word: str = "") -> Answer:
@@ -15,6 +15,8 @@ def manual(session: Session, word: str = "") -> Answer:
     commands = all_commands(session)
     if word:
         return _one(find_command(word, commands))
+    if session.history.closing is not None:
+        commands = tuple(command for command in commands if command.asks)
     phase = session.rules.phase(session.state)
     orders = [c for c in commands if not c.asks and c not in DESK and c.name not in _MEND]
     now = [c for c in orders if not c.when or phase in c.when]
@@ -22,7 +24,7 @@ def manual(session: Session, word: str = "") -> Answer:
     mend = [c for c in commands if c.name in _MEND]
     short = "  ".join(f"{c.short}={c.name}" for c in commands if c.short)
     lines = [
-        *session.rules.status(session.state).lines,
+        *session.status().lines,
         Line(),
         *_block("NOW", now),
         Line("ASK"),
@@ -35,7 +37,8 @@ def manual(session: Session, word: str = "") -> Answer:
 
 
 def _block(title: str, commands: Iterable[Command]) -> list[Line]:
-    return [Line(title), *(_line(command) for command in commands)]
+    found = [_line(command) for command in commands]
+    return [Line(title), *found] if found else []
 
 
 def _line(command: Command) -> Line:

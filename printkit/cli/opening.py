@@ -47,11 +47,13 @@ def open_new(options: NewOptions, *, as_json: bool) -> None:
         added = _asked(screen, seal, rules.seats)
     with create(shelved, table, file, seal=seal, contributions=added, origin=origin) as session:
         opening = session.opening()
+        laid_out = opening.lines or rules.status(session.state).lines
     if as_json:
-        print_json({**opening.data, "file": str(file), "seal": list(seal.words), "rehearsal": seal.rehearsal})
+        about_draws = {"seal": list(seal.words), "rehearsal": seal.rehearsal, "added": added}
+        print_json({**opening.data, "file": str(file), **about_draws})
         return
     if not is_asked:
-        screen.show([*opening.lines, *([Line()] if opening.lines else []), *_seal_lines(seal)])
+        screen.show([*laid_out, Line(), *_seal_lines(seal), *_added_lines(added, rules)])
     screen.say(
         f"Saved: {file}, from now on after every entry. No screen shows the\n"
         "secret or a sealed entry; someone who takes the file apart could read them.\n"
@@ -85,9 +87,9 @@ def _added(words: Sequence[str], seats: Mapping[Seat, str]) -> dict[Seat, str]:
 
 
 def _preview(rules: Rules) -> tuple[Line, ...]:
-    """What there is to lay out, before the draws are fixed."""
+    """What there is to lay out, before the draws are fixed; where nothing is, what comes first."""
     step = rules.start()
-    return rules.tell(step.state, NEW, step).lines
+    return rules.tell(step.state, NEW, step).lines or rules.status(step.state).lines
 
 
 def _asked(screen: Screen, seal: Seal, seats: Mapping[Seat, str]) -> dict[Seat, str]:
@@ -97,6 +99,11 @@ def _asked(screen: Screen, seal: Seal, seats: Mapping[Seat, str]) -> dict[Seat, 
     for seat, name in seats.items():
         added[seat] = screen.ask(f"{name}, add a word or five dice to it (Enter: nothing) > ").strip()
     return added
+
+
+def _added_lines(added: Mapping[Seat, str], rules: Rules) -> list[Line]:
+    """What each player added, so that all see that it counts."""
+    return [Line(f"{rules.seats[seat]} adds {word}.") for seat, word in added.items() if word]
 
 
 def _seal_lines(seal: Seal) -> list[Line]:

@@ -1,4 +1,4 @@
-"""Commands that print: games, check, box, tiles, counters, rulebook."""
+"""Commands that print: games, check, box, tiles, map, counters, rulebook."""
 
 import os
 import sys
@@ -40,6 +40,7 @@ def register(app: typer.Typer) -> None:
     app.command("check")(check)
     app.command("box")(box)
     app.command("tiles")(tiles)
+    app.command("map")(map_)
     app.command("counters")(counters)
     app.command("rulebook")(rulebook)
 
@@ -75,7 +76,7 @@ def box(
     out: Out = Path("out"),
     times: Times = None,
 ) -> None:
-    """Make everything to print of GAME: tiles, counters, rulebook, an overview and a list."""
+    """Make all there is to print of GAME: tiles, planning boards, counters, rulebook, overview, list."""
     from printkit import edition
 
     options = _options(paper, landscape, margin, formats, lang, out, schemes=schemes)
@@ -100,6 +101,27 @@ def tiles(
 
     options = _options(paper, landscape, margin, formats, "en", out, tiles=tuple(letters or ()))
     _print(edition.tiles, game, options)
+
+
+def map_(
+    game: GameName,
+    scenario: Annotated[
+        str, typer.Option("--scenario", help="all, or scenarios by id with commas: S1,S2.")
+    ] = "all",
+    schemes: Schemes = "all",
+    paper: PaperName = "a4",
+    landscape: IsLandscape = False,
+    margin: Margin = 10.0,
+    formats: Formats = "pdf,svg",
+    out: Out = Path("out"),
+) -> None:
+    """Make the planning boards of GAME: the world of each scenario on one page for each player."""
+    from printkit import edition
+
+    options = _options(
+        paper, landscape, margin, formats, "en", out, schemes=schemes, scenarios=edition.words_of(scenario)
+    )
+    _print(edition.maps, game, options)
 
 
 def counters(
@@ -139,6 +161,7 @@ def _options(
     *,
     schemes: str = "all",
     tiles: tuple[str, ...] = (),
+    scenarios: tuple[str, ...] = (),
 ) -> "Options":
     from printkit import edition, press
 
@@ -152,6 +175,7 @@ def _options(
         margin,
         schemes=edition.words_of(schemes),
         tiles=tiles,
+        scenarios=() if scenarios == ("all",) else scenarios,
         formats=edition.formats_named(formats),
         language=lang,
     )

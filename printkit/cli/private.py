@@ -1,8 +1,11 @@
 """A private page: one player alone, what is typed there shows as dots, and is wiped."""
 
+import sys
+
+from printkit.cli.desk import asked
 from printkit.cli.screen import Screen
-from printkit.model import Answer, Command, Line, PrintkitError, RuleError, Seat
-from printkit.referee import Session
+from printkit.model import Action, Answer, Command, Line, PrintkitError, RuleError, Seat
+from printkit.referee import Session, refuse_open
 
 MARK = "| "
 
@@ -31,16 +34,20 @@ def sealed_on_page(session: Session, screen: Screen, command: Command, seat: Sea
 
 
 def shown_on_page(session: Session, screen: Screen, command: Command, seat: Seat) -> Answer:
-    """A seat's own sealed entry: shown on its page where a terminal can wipe it, else as an answer."""
+    """A seat's own sealed entry, shown on its page and wiped; nothing of it is in the answer.
+
+    Raises:
+        RuleError: ``needs-terminal`` where no screen can be wiped.
+    """
+    if not screen.is_terminal or screen.out is not sys.stdout:
+        raise refuse_open(command.name)
     answer = session.ask(f"{command.name} {seat}", seat)
-    if not screen.is_terminal:
-        return answer
     with screen.unseen():
         _cover(session, screen, seat)
         screen.show([*answer.lines, Line("A key wipes this page.")], MARK)
         screen.key()
     screen.wipe()
-    return Answer((), answer.data)
+    return Answer(())
 
 
 class _Page:
@@ -70,13 +77,35 @@ class _Page:
                 return None
 
     def _take(self, line: str) -> None:
-        """One more line of orders; one that is refused is not taken at all."""
-        self.orders.append(line.strip("; "))
+        """One more line of orders, or a question; one that is refused is not taken at all."""
+        order = line.strip("; ")
+        self.orders.append(order)
         try:
             self._read_back(closing=False)
         except PrintkitError as problem:
             self.orders.pop()
-            self.screen.show([Line(f"  {problem}", hang=2), Line("  Nothing of this line was taken.")], MARK)
+            self._answer(line, self._about(order, problem))
+
+    def _about(self, order: str, problem: PrintkitError) -> str:
+        """What is wrong, quoting nothing but the order just typed."""
+        alone = f"{self.command.name} {self.seat} {order}"
+        with_others = f"{self.command.name} {self.seat} {'; '.join([*self.orders, order])}"
+        state, rules = self.session.state, self.session.rules
+        try:
+            rules.read_back(state, rules.parse(state, alone), False)
+        except PrintkitError as own:
+            return _requoted(str(own), alone, order)
+        return _requoted(str(problem), with_others, order)
+
+    def _answer(self, line: str, problem: str) -> None:
+        """A line that is no order: the answer if it is a question, else what is wrong with it."""
+        try:
+            answer = asked(self.session, line, self.seat)
+        except PrintkitError as refused:
+            answer = Answer((Line(f"  {refused}", hang=2),))
+        if answer is None:
+            answer = Answer((Line(f"  {problem}", hang=2), Line("  Nothing of this line was taken.")))
+        self.screen.show(answer.lines, MARK)
 
     def _is_confirmed(self) -> bool:
         try:
@@ -102,16 +131,20 @@ class _Page:
             self.shown = lines
 
 
+def _requoted(text: str, line: str, order: str) -> str:
+    """The text with ``order`` wherever it quotes the whole line."""
+    return text.replace(" ".join(line.split()), " ".join(order.split()))
+
+
 def _check(session: Session, command: Command, seat: Seat) -> None:
     rules = session.rules
     if seat not in rules.seats:
         raise RuleError(
             "unknown-player", f"there is no player {seat}; {_all(list(rules.seats))}.", given=seat
         )
+    session.refuse_closed()
     if command.when and rules.phase(session.state) not in command.when:
-        rules.apply(
-            session.state, rules.parse(session.state, f"{command.name} {seat}")
-        )  # the game's own words
+        rules.apply(session.state, Action(command.name, seat))  # refused in the game's own words
         raise RuleError("wrong-phase", f"no {command.name} now: {rules.prompt(session.state)}.")
 
 

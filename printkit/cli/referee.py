@@ -100,7 +100,9 @@ def shell(context: typer.Context, session: SessionOption = None) -> None:
 
 def run(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(help="Lines of orders, as typed; # begins a remark.")],
+    file: Annotated[
+        Path, typer.Argument(help="Lines of orders, as typed; # begins a remark. - reads what comes in.")
+    ],
     session: SessionOption = None,
     json: JsonOption = False,
 ) -> None:

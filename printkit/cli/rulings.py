@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 
-from printkit.model import Answer, Line, RuleError, near
+from printkit.model import Answer, Line, PrintkitError, RuleError, near
 from printkit.model.placeholders import filled
 from printkit.referee import Session
-from printkit.shelf import Shelved, from_texts
+from printkit.shelf import Shelved, find, from_texts
 
 _RULE = re.compile(r"^([A-Z]{1,3}-\d{3}) (.*)$")
 _ITEM = re.compile(r"^(?:-|\d+\.) ")
@@ -22,8 +24,7 @@ def ruling(session: Session, number: str, language: str = "en") -> Answer:
     Raises:
         RuleError: ``unknown-rule``, with the numbers most like it.
     """
-    shelved = from_texts(session.pinned.game_id, session.pinned.texts)
-    rules = dict(_rules(shelved, language))
+    rules = dict(_rules(_as_printed(session), language))
     number = number.upper()
     if number not in rules:
         like = near(number, rules, 3)
@@ -33,6 +34,15 @@ def ruling(session: Session, number: str, language: str = "en") -> Answer:
     lines = [Line(f"{number}  {text}", hang=len(number) + 2)]
     lines += [Line(f"{' ' * (len(number) + 2)}{item}", hang=len(number) + 4) for item in items]
     return Answer(tuple(lines), {"rule": number, "text": "\n".join([text, *items])})
+
+
+def _as_printed(session: Session) -> Shelved:
+    """The pinned data with the prose of where they came from; of the game, if that folder is gone."""
+    pinned = session.pinned
+    shelved = from_texts(pinned.game_id, pinned.texts)
+    with suppress(PrintkitError):
+        return replace(shelved, prose=find(pinned.origin).prose)
+    return shelved
 
 
 def _rules(shelved: Shelved, language: str) -> Iterator[tuple[str, list[str]]]:

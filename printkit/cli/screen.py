@@ -6,11 +6,13 @@ import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from typing import IO
 
 from printkit.model import Answer, Line, PrintkitError, RuleError, plain
 
 WIDEST = 80
+_LEAST_ROOM = 8
 _TONES = {"hands": "\x1b[1m", "need": "\x1b[33m"}
 _OFF = "\x1b[0m"
 _WIPE = "\x1b[2J\x1b[3J\x1b[H"
@@ -31,12 +33,16 @@ class Screen:
         self._is_unseen = False
         self.is_terminal = sys.stdin.isatty() and self.out.isatty()
         is_dumb = os.environ.get("TERM", "") in ("", "dumb") and os.name == "posix"
-        self.is_plain = not self.is_terminal or "NO_COLOR" in os.environ or is_dumb
-        self.width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
+        self.is_plain = not self.is_terminal or bool(os.environ.get("NO_COLOR")) or is_dumb
+
+    @property
+    def width(self) -> int:
+        """The columns there are now: a window may be drawn wider or narrower at any time."""
+        return min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
 
     def show(self, lines: Iterable[Line], mark: str = "") -> None:
         """Lines, wrapped; ``mark`` stands in front of each on a private page."""
-        for line in lines:
+        for line in flowing(lines, self.width):
             decoration = "" if self.is_plain else _TONES.get(line.tone, "")
             for row in wrapped(line.text, self.width - len(mark), line.hang):
                 self._write(f"{mark}{decoration}{row}{_OFF if decoration else ''}".rstrip() + "\n")
@@ -171,18 +177,56 @@ def emit(stream: IO[str], text: str, *, at_once: bool = False) -> None:
         os.close(nowhere)
 
 
+def flowing(lines: Iterable[Line], width: int) -> list[Line]:
+    """The lines with prose that was broken for a whole screen joined again, where ``width`` is less.
+
+    Two lines are joined if the first word of the second had no room left in the first;
+    never a row of columns, which has blanks side by side.
+    """
+    joined: list[Line] = []
+    last = Line()
+    for line in lines:
+        if width < WIDEST and joined and _goes_on(last, line):
+            joined[-1] = replace(joined[-1], text=f"{joined[-1].text} {line.text.lstrip()}")
+        else:
+            joined.append(line)
+        last = line
+    return joined
+
+
+def _goes_on(line: Line, following: Line) -> bool:
+    word = following.text.lstrip().partition(" ")[0]
+    is_prose = not _has_columns(line.text) and not _has_columns(following.text)
+    is_alike = (_indent(line.text), line.tone) == (_indent(following.text), following.tone)
+    was_full = len(line.text) <= WIDEST < len(line.text) + 1 + len(word)
+    return bool(word) and is_prose and is_alike and was_full
+
+
+def _has_columns(text: str) -> bool:
+    return "  " in text.strip()
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip(" "))
+
+
 def wrapped(text: str, width: int, hang: int) -> list[str]:
     """A line in rows of at most ``width``, broken at blanks; rows after the first begin at ``hang``.
 
+    Where ``hang`` lies before the line's own text, or leaves too little room, or would
+    make them look like rows of a table, they begin a little behind the indentation.
     No word is cut, so a word wider than the screen stays whole.
 
     >>> wrapped("  Blue  B-RAD2 B-RAD3", 16, 8)
     ['  Blue  B-RAD2', '        B-RAD3']
     """
-    hang = min(hang, width // 2)
+    room = max(_LEAST_ROOM, *map(len, text.split()), 0) if len(text) > width else 0
+    is_row = hang == _indent(text) and _has_columns(text)
+    if hang + room > width or 0 < hang < _indent(text) or is_row:
+        hang = min(_indent(text) + 2, width // 2)
     rows = []
     while len(text) > width:
-        indent = len(text) - len(text.lstrip(" "))
+        indent = _indent(text)
         cut = text.rfind(" ", indent, width + 1)
         if cut <= indent:
             cut = text.find(" ", width)

@@ -24,6 +24,8 @@ class Shell:
         """The whole sitting."""
         if self.session.trouble:
             self.screen.say(f"Read-only: {self.session.trouble}.")
+        if self.screen.is_terminal:
+            self.screen.say("`?` tells what can be done now.")
         while True:
             try:
                 line = self._typed()
@@ -40,7 +42,7 @@ class Shell:
 
     def _typed(self) -> str:
         """A line, with those after it while each ends in ``;``."""
-        prompt = f"{self.session.rules.prompt(self.session.state)} > "
+        prompt = f"{self.session.prompt} > "
         line = self.screen.ask(prompt).strip()
         while line.endswith(";"):
             line = f"{line} {self.screen.ask('... '.rjust(len(prompt))).strip()}".strip()

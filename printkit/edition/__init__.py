@@ -1,19 +1,19 @@
 """One game on one paper: everything to print of it, whole or not at all.
 
-Reading order: options, folder, manifest, plans; tilesheets, countersheets, pictures,
-book, overview; build, checking.
+Reading order: options, folder, manifest, plans; tilesheets, countersheets, boardkeys,
+boardpage, boards, pictures, book, overview; build, checking.
 """
 
-from printkit.edition.build import Printed, box, counters, rulebook, tiles
+from printkit.edition.build import Printed, box, counters, maps, rulebook, tiles
 from printkit.edition.options import Options, formats_named, words_of
 
 __all__ = [
     "Options",
     "Printed",
     "box",
-    "checked",
     "counters",
     "formats_named",
+    "maps",
     "rulebook",
     "tiles",
     "words_of",

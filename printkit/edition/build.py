@@ -14,7 +14,7 @@ from printkit.edition.options import Options
 from printkit.shelf import Shelved
 
 Printer: TypeAlias = Callable[[Shelved, Options, Staging], Part]
-PARTS = ("tiles", "counters", "rulebook")
+PARTS = ("tiles", "maps", "counters", "rulebook")
 
 
 def printer(part: str) -> Printer:
@@ -27,6 +27,10 @@ def printer(part: str) -> Printer:
         from printkit.edition.countersheets import print_counters
 
         return print_counters
+    if part == "maps":
+        from printkit.edition.boards import print_boards
+
+        return print_boards
     from printkit.edition.book import print_rulebook
 
     return print_rulebook
@@ -54,14 +58,31 @@ def box(shelved: Shelved, options: Options) -> Printed:
     Raises:
         PrintkitError: something is wrong; the folder is as it was.
     """
+    return _printed(shelved, options, parts_of(shelved, options), has_overview=True)
+
+
+def parts_of(shelved: Shelved, options: Options) -> list[str]:
+    """The parts that a box has, in the order of their printing."""
+    from printkit.edition.boards import tables
+
     game, data = shelved.game, shelved.data
-    has = {"tiles": bool(game.tiles(data)), "counters": game.counters(data) is not None, "rulebook": True}
-    return _printed(shelved, options, [name for name in PARTS if has[name]], has_overview=True)
+    has = {
+        "tiles": bool(game.tiles(data)),
+        "maps": bool(tables(shelved, options)),
+        "counters": game.counters(data) is not None,
+        "rulebook": True,
+    }
+    return [name for name in PARTS if has[name]]
 
 
 def tiles(shelved: Shelved, options: Options) -> Printed:
     """The world tiles alone; other parts of the set stay as they are."""
     return _printed(shelved, options, ["tiles"])
+
+
+def maps(shelved: Shelved, options: Options) -> Printed:
+    """The planning boards alone; other parts of the set stay as they are."""
+    return _printed(shelved, options, ["maps"])
 
 
 def counters(shelved: Shelved, options: Options) -> Printed:
@@ -78,7 +99,7 @@ def _printed(shelved: Shelved, options: Options, names: list[str], *, has_overvi
     parts: list[Part] = []
     seconds: dict[str, float] = {}
     remarks: tuple[str, ...] = ()
-    with staging(options.out, shelved.game.id) as stage:
+    with staging(options.out, shelved.name) as stage:
         before = manifest.read(stage.place)
         for name in names:
             with _timed(seconds, name):

@@ -1,9 +1,12 @@
 """Everything of a game drawn and thrown away, to find what is wrong before paper does."""
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
+from printkit.edition.boards import boards
 from printkit.edition.book import book
 from printkit.edition.countersheets import counter_set, lot
+from printkit.edition.options import Options
 from printkit.edition.tilesheets import face
 from printkit.ink import fonts
 from printkit.ink.drawing import Drawing, Group, Item, Placed, Text
@@ -26,6 +29,10 @@ def checked(shelved: Shelved) -> Iterator[str]:
         yield _counters_line(shelved)
     if game.scenarios(data):
         yield f"{len(game.scenarios(data))} scenarios: {', '.join(game.scenarios(data))}"
+    if game.worlds(data):
+        drawn = list(boards(shelved, Options(Path(), named("a4"))))
+        _check_letters(board.drawing for board in drawn)
+        yield f"{len(drawn)} planning boards: {', '.join(board.name for board in drawn)}"
     for language in sorted(shelved.prose):
         laid_out = book(shelved, language, named("a4"))
         _check_letters(laid_out.drawing(page) for page in laid_out.pages)

@@ -15,7 +15,7 @@ from printkit.edition.folder import Staging
 from printkit.ink.drawing import Drawing
 from printkit.ink.text import drawing_digest
 from printkit.model import PrintkitError
-from printkit.press import Plan, Sheet
+from printkit.press import Plan, Sheet, sheet_drawing
 from printkit.shelf import Shelved
 
 NAME = "manifest.json"
@@ -50,14 +50,9 @@ def face_digests(plan: Plan) -> dict[str, str]:
     return {name: drawing_digest(drawing) for name, drawing in sorted(faces.items())}
 
 
-def page_digest(plan: Plan, sheet: Sheet, faces: Mapping[str, str]) -> str:
-    """A digest that changes when anything on one side of a sheet does."""
-    spots = [
-        f"{faces[placed.face.name]} {placed.x_mm:.4f} {placed.y_mm:.4f} {placed.turn_deg}"
-        for placed in sheet.placements
-    ]
-    words = [plan.paper.name, f"{plan.margin_mm:g}", sheet.label, sheet.section.title, sheet.subtitle]
-    return sha256("\n".join([*words, *sheet.section.notes, *spots]).encode()).hexdigest()
+def page_digest(plan: Plan, sheet: Sheet) -> str:
+    """A digest that changes when anything that is printed on one side of a sheet does."""
+    return drawing_digest(sheet_drawing(sheet, plan))
 
 
 def written(shelved: Shelved, parts: Iterable[Part], before: Mapping[str, Any], stage: Staging) -> str:

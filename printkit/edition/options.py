@@ -23,7 +23,7 @@ def silent(part: str, done: int, total: int) -> None:
 class Options:
     """Everything that may differ between two printings of one game.
 
-    ``tiles`` and ``schemes`` are words as typed, empty for all of them.
+    ``tiles``, ``schemes`` and ``scenarios`` are words as typed, empty for all of them.
     """
 
     out: Path
@@ -31,6 +31,7 @@ class Options:
     margin_mm: float = 10.0
     schemes: tuple[str, ...] = ()
     tiles: tuple[str, ...] = ()
+    scenarios: tuple[str, ...] = ()
     formats: frozenset[str] = frozenset({"pdf", "svg"})
     language: str = "en"
     progress: Progress = silent

@@ -10,7 +10,7 @@ from printkit.edition.countersheets import counter_set, shown_scheme
 from printkit.edition.folder import Staging
 from printkit.edition.manifest import Part
 from printkit.edition.options import Options, schemes_named
-from printkit.ink import fonts, png, svg
+from printkit.ink import fonts, png
 from printkit.ink.drawing import MM_PER_PT, Drawing, Group, Item, Placed, Rect, Stroke, Text, polyline
 from printkit.ink.text import drawing_digest
 from printkit.model import Scheme
@@ -36,7 +36,7 @@ HEAD_MM, PICTURE_MM, ROW_GAP_MM = 9.5, 17.0, 8.0
 FAN_STEP_MM = 10.0
 COUNTER_STEP_MM = 13.5
 SLACK_MM = 1e-6
-LEAST_PT = 1.0
+LEAST_PT = 1.2
 """Words smaller than this are left out of a thumbnail: no printer shows them."""
 NUMBERS = {1: "once", 2: "twice"}
 
@@ -65,8 +65,9 @@ def print_overview(
     paper = page_paper(options.paper)
     page = overview(shelved, options, {part.name: part for part in parts}, paper)
     title = f"{shelved.game.title(shelved.data)}: what is in the box"
-    stage.write(f"{PART}.pdf", press.pages_pdf([page], title=title, language=options.language))
-    picture = svg.written(page)
+    data = press.pages_pdf([press.Page(page)], paper, title=title, language=options.language)
+    stage.write(f"{PART}.pdf", data)
+    picture = press.page_svg(page)
     stage.write(f"{PART}.svg", picture)
     files = {f"{PART}.pdf": 1, f"{PART}.svg": 1}
     remarks: tuple[str, ...] = ()
@@ -113,6 +114,8 @@ def _entries(shelved: Shelved, options: Options, parts: Mapping[str, Part]) -> I
         part = parts["rulebook"]
         paper = part.paper.upper() if len(part.paper) == len("A4") else part.paper.title()
         yield Entry(1, "Rulebook", f"{part.counts['pages']} pages, {paper}", _fan(part.show[0], ()))
+    if "maps" in parts:
+        yield _boards_entry(parts["maps"])
     if "counters" in parts:
         yield _counters_entry(shelved, options)
         part = parts["counters"]
@@ -126,9 +129,17 @@ def _tiles_entry(shelved: Shelved, part: Part) -> Entry:
     labels = ["+".join(names[at : at + per_sheet]) for at in range(per_sheet, len(names), per_sheet)]
     count = f"{part.sheets} sheet" + ("s" if part.sheets > 1 else "")
     span = f"{names[0]}–{names[-1]}" if len(names) > 1 else names[0]
+    what = "World tiles" if len(names) > 1 else "World tile"
     return Entry(
-        len(names), f"World tiles {span}", f"{count}, hex side {side_mm:g} mm", _fan(part.show[0], labels)
+        len(names), f"{what} {span}", f"{count}, hex side {side_mm:g} mm", _fan(part.show[0], labels)
     )
+
+
+def _boards_entry(part: Part) -> Entry:
+    boards, scenarios = part.counts["boards"], part.counts["scenarios"]
+    what = "Planning boards" if boards > 1 else "Planning board"
+    line = f"for {scenarios} scenarios" if scenarios > 1 else f"for {next(iter(part.faces))}"
+    return Entry(boards, what, line, _fan(part.show[0], ()))
 
 
 def _counters_entry(shelved: Shelved, options: Options) -> Entry:
@@ -170,18 +181,17 @@ def _samples(shelved: Shelved, schemes: Sequence[Scheme]) -> Drawing:
 
 
 def _fan(front: Drawing, labels: Sequence[str]) -> Drawing:
-    """A finished sheet at 1 : 8, and behind it to the left the others with their names."""
+    """A finished sheet at 1 : 8, and behind it to the right the others with their names, in order."""
     width_mm, height_mm = front.width_mm * SCALE, front.height_mm * SCALE
     items: list[Item] = []
-    for index, label in enumerate(reversed(labels)):
+    for index, label in reversed(list(enumerate(labels, start=1))):
         x = index * FAN_STEP_MM
         items.append(Rect(x, 0, width_mm, height_mm, fill="#FFFFFF", stroke=EDGE))
-        items.append(Text(x + 1.4, 4.2, label, "sans-semibold", 10.5, SLATE))
-    x = len(labels) * FAN_STEP_MM
-    items.append(Rect(x, 0, width_mm, height_mm, fill="#FFFFFF"))
-    items.append(Placed(_without_dust(front, SCALE), x, 0, SCALE))
-    items.append(Rect(x, 0, width_mm, height_mm, stroke=EDGE))
-    return Drawing(f"fan of {front.name}", x + width_mm, height_mm, tuple(items))
+        items.append(Text(x + width_mm - 1.4, 4.2, label, "sans-semibold", 10.5, SLATE, "end"))
+    items.append(Rect(0, 0, width_mm, height_mm, fill="#FFFFFF"))
+    items.append(Placed(_without_dust(front, SCALE), 0, 0, SCALE))
+    items.append(Rect(0, 0, width_mm, height_mm, stroke=EDGE))
+    return Drawing(f"fan of {front.name}", len(labels) * FAN_STEP_MM + width_mm, height_mm, tuple(items))
 
 
 def _without_dust(drawing: Drawing, scale: float) -> Drawing:

@@ -3,19 +3,36 @@
 from collections.abc import Callable, Iterator, Sequence
 
 import counters
+import rulebook
 import tiles
 from counters import layout as part
 from printkit.ink import fonts
 from printkit.ink.drawing import MM_PER_PT, Drawing, Item, Placed, Stroke, Text, polyline
-from printkit.model import DataError, FacesFigure, Scene, Scheme, UnitFace, did_you_mean
+from printkit.model import (
+    DataError,
+    FacesFigure,
+    Flow,
+    Hex,
+    Picture,
+    Scene,
+    Scheme,
+    UnitFace,
+    WorldFigure,
+    did_you_mean,
+)
 
 SIDE_COLUMN_MM, TEXT_COLUMN_MM = 57.0, 100.0
 COUNTER_MM = 8.6
 COVER_HEX_MM, COVER_COUNTER_MM = 12.0, 12.0
+WORLD_STYLE = "book"
+WORLD_MM = {"text": (TEXT_COLUMN_MM, 142.0), "page": (178.0, 150.0)}
+"""How wide and how high a world may be in the text column, and on the whole page."""
 GRID_COUNTER_MM, GRID_COLUMNS, GRID_STEP_MM = 10.0, 8, (12.5, 16.4)
 WORD = ("sans", 8.5)
 LABEL = ("sans-semibold", 8.5)
-INK = "#000000"
+INK, PAPER = "#000000", "#FFFFFF"
+LEAST_CONTRAST = 3.0
+"""Of a line on the map."""
 LEADER = Stroke(INK, 0.5 * MM_PER_PT)
 LARGE_MM = 28.0
 LARGE_LEFT_MM, LARGE_TOP_MM = 34.0, 8.0
@@ -53,16 +70,27 @@ def neutral(schemes: Sequence[Scheme]) -> Scheme:
     return by_colours.get(("#FFFFFF", "#000000"), schemes[0])
 
 
-def picture(scene: Scene | FacesFigure, schemes: Sequence[Scheme], *, is_cover: bool = False) -> Drawing:
+def picture(picture: Picture, schemes: Sequence[Scheme], *, is_cover: bool = False) -> Drawing:
     """The finished figure.
 
     Raises:
-        DataError: it names a scheme that the game has not.
+        DataError: it names a scheme that the game has not, or a step that it has not itself.
     """
     look_up = scheme_by_id(schemes)
-    if isinstance(scene, FacesFigure):
-        scheme = look_up(scene.scheme, scene.id)
-        return _anatomy(scene, scheme) if scene.anatomy else _face_grid(scene, scheme)
+    match picture:
+        case FacesFigure():
+            scheme = look_up(picture.scheme, picture.id)
+            return _anatomy(picture, scheme) if picture.anatomy else _face_grid(picture, scheme)
+        case WorldFigure():
+            return _world(picture, schemes)
+        case Flow():
+            return rulebook.flow(picture)
+        case Scene():
+            return _scene(picture, look_up, is_cover=is_cover)
+
+
+def _scene(scene: Scene, look_up: Callable[[str, str], Scheme], *, is_cover: bool) -> Drawing:
+    """Ground and marks by tiles, the counters between them."""
     width_mm = SIDE_COLUMN_MM if scene.width == "side" else TEXT_COLUMN_MM
     side_mm = COVER_HEX_MM if is_cover else tiles.scene_side_mm(scene, width_mm)
     counter_mm = COVER_COUNTER_MM if is_cover else COUNTER_MM
@@ -77,6 +105,33 @@ def picture(scene: Scene | FacesFigure, schemes: Sequence[Scheme], *, is_cover: 
     )
     items: tuple[Item, ...] = (*figure.under.items, *pieces, *figure.over.items)
     return Drawing(f"figure {scene.id}", figure.width_mm, figure.height_mm, items, title=scene.caption)
+
+
+def _world(figure: WorldFigure, schemes: Sequence[Scheme]) -> Drawing:
+    """A whole world as large as its place allows."""
+    by_letter = {scheme.letter: scheme for scheme in schemes}
+    unknown = next((seat.letter for seat in figure.seats if seat.letter not in by_letter), None)
+    if unknown is not None:
+        raise DataError("figures", figure.id, f"no scheme has the letter {unknown!r}")
+    starts = tuple(
+        _start(place, player, by_letter[seat.letter])
+        for player, seat in enumerate(figure.seats)
+        for place in seat.starts
+    )
+    bare = tiles.world(figure.world, 1.0, style_name=WORLD_STYLE, labels=False)
+    wide_mm, high_mm = WORLD_MM[figure.width]
+    side_mm = min(wide_mm / bare.width_mm, high_mm / bare.height_mm)
+    drawn = tiles.world(
+        figure.world, side_mm * 0.995, style_name=WORLD_STYLE, letters=True, tabs=True, starts=starts
+    )
+    return Drawing(f"figure {figure.id}", drawn.width_mm, drawn.height_mm, drawn.items, title=figure.caption)
+
+
+def _start(place: Hex, player: int, scheme: Scheme) -> tiles.Start:
+    """A start hex; a ground too pale for a line on the map leaves it to the ink."""
+    is_plain = counters.contrast(scheme.ground, PAPER) >= LEAST_CONTRAST
+    line = scheme.ground if is_plain else scheme.ink
+    return tiles.Start(place, line, player, scheme.letter, scheme.ink, scheme.ground)
 
 
 def draw_face(schemes: Sequence[Scheme]) -> Callable[[UnitFace], Drawing]:

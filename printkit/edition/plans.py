@@ -56,6 +56,6 @@ def write(
                 files[name] = 1
         options.progress(named.part, done := done + 1, total)
     faces = face_digests(plan)
-    pages = {sheet.label: page_digest(plan, sheet, faces) for sheet in plan.sheets}
+    pages = {sheet.label: page_digest(plan, sheet) for sheet in plan.sheets}
     show = (press.sheet_drawing(plan.sheets[0], plan),)
     return Part(named.part, plan.paper.name, counts, plan.sheet_count, faces, pages, files, show)

@@ -45,7 +45,14 @@ def plan(shelved: Shelved, options: Options) -> Plan:
         raise PrintkitError(f"{game.id} has no world tiles")
     side_mm = game.tile_side_mm(data)
     lots = tuple(Lot(face(tile, side_mm)) for tile in chosen(options.tiles, known))
-    section = Section(PART, game.title(data), "World tiles {faces}", (lots,), (f"hex side {side_mm:g} mm",))
+    section = Section(
+        PART,
+        game.title(data),
+        "World tiles {faces}",
+        (lots,),
+        (f"hex side {side_mm:g} mm",),
+        subtitle_of_one="World tile {faces}",
+    )
     return impose([section], Stock(options.paper, options.margin_mm))
 
 

@@ -16,7 +16,7 @@ from printkit.model.actions import (
     rolled,
     rolled_value,
 )
-from printkit.model.board import Cell, HexTile, PlacedTile, World
+from printkit.model.board import Cell, HexTile, PlacedTile, ScenarioWorld, Seated, World
 from printkit.model.errors import DataError, PrintkitError, RuleError, UsageError, did_you_mean, near
 from printkit.model.game import Game
 from printkit.model.hexes import Hex
@@ -24,14 +24,27 @@ from printkit.model.pieces import Counter, CounterSet, PlainBack, Scheme, UnitFa
 from printkit.model.plain import canonical, digest, plain
 from printkit.model.play import TooFewRollsError, opened, play, scripted
 from printkit.model.rules import Answer, Command, Line, NewTable, Played, Rules
-from printkit.model.scene import FacesFigure, Scene, SceneMark, SceneNote, ScenePiece
+from printkit.model.scene import (
+    FacesFigure,
+    Flow,
+    FlowLane,
+    FlowStep,
+    FlowWay,
+    Picture,
+    Scene,
+    SceneMark,
+    SceneNote,
+    ScenePiece,
+    WorldFigure,
+)
 from printkit.model.tables import Column, Row, Table
 
 __all__ = [
-    "ANYONE", "Action", "Answer", "Cell", "Column", "Command", "Counter", "CounterSet", "DataError", "Event",
-    "FacesFigure", "Game", "Hex", "HexTile", "Line", "NewTable", "PlacedTile", "PlainBack", "Played",
-    "PrintkitError", "Roll", "Row", "RuleError", "Rules", "Scene", "SceneMark", "SceneNote", "ScenePiece",
-    "Scheme", "Seat", "Step", "Table", "TooFewRollsError", "UnitFace", "UsageError", "World", "canonical",
-    "did_you_mean", "digest", "format_action", "near", "opened", "parse_action", "plain", "play", "rolled",
-    "rolled_value", "scripted",
+    "ANYONE", "Action", "Answer", "Cell", "Column", "Command", "Counter", "CounterSet", "DataError",
+    "Event", "FacesFigure", "Flow", "FlowLane", "FlowStep", "FlowWay", "Game", "Hex", "HexTile", "Line",
+    "NewTable", "Picture", "PlacedTile", "PlainBack", "Played", "PrintkitError", "Roll", "Row", "RuleError",
+    "Rules", "ScenarioWorld", "Scene", "SceneMark", "SceneNote", "ScenePiece", "Scheme", "Seat", "Seated",
+    "Step", "Table", "TooFewRollsError", "UnitFace", "UsageError", "World", "WorldFigure",
+    "canonical", "did_you_mean", "digest", "format_action", "near", "opened", "parse_action", "plain",
+    "play", "rolled", "rolled_value", "scripted",
 ]  # fmt: skip

@@ -51,7 +51,8 @@ class Roll:
 class Event:
     """Something that happened, with a name and plain data.
 
-    ``sight`` is None for what all may see, else the seats that may.
+    ``sight`` is None for what all may see, else the seats that may. The name
+    ``sealed-withdrawn`` with a ``seat`` says that the seat's sealed entry is void.
     """
 
     name: str

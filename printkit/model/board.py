@@ -49,3 +49,27 @@ class World:
 
     tiles: tuple[PlacedTile, ...]
     cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who plays a scenario at one of its places: a scheme's letter, and the hexes where he starts."""
+
+    letter: str
+    starts: tuple[Hex, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioWorld:
+    """The world a scenario is played on, and what its planning boards say.
+
+    ``seats`` are in the order of the players. ``notes`` are pairs for the foot of a board:
+    something as a player writes it, and what it means. ``dots`` say what the dot in a hex
+    with land means, and the ring in a hex without.
+    """
+
+    name: str
+    world: World
+    seats: tuple[Seated, ...]
+    notes: tuple[tuple[str, str], ...]
+    dots: tuple[str, str]

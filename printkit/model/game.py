@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from printkit.model.board import HexTile
+from printkit.model.board import HexTile, ScenarioWorld
 from printkit.model.pieces import CounterSet, Scheme
 from printkit.model.rules import NewTable, Rules
-from printkit.model.scene import FacesFigure, Scene
+from printkit.model.scene import Picture, Scene
 from printkit.model.tables import Table
 
 
@@ -57,6 +57,10 @@ class Game(Protocol):
         """The printed side of one hex of a tile."""
         ...
 
+    def worlds(self, data: Any) -> Mapping[str, ScenarioWorld]:
+        """The world of each scenario that has one, by the scenario's id; empty if the game has none."""
+        ...
+
     def schemes(self, data: Any) -> tuple[Scheme, ...]:
         """The colour schemes counters are printed in."""
         ...
@@ -65,7 +69,7 @@ class Game(Protocol):
         """What each player gets, or None if the game has no counters."""
         ...
 
-    def figures(self, data: Any) -> Mapping[str, Scene | FacesFigure]:
+    def figures(self, data: Any) -> Mapping[str, Picture]:
         """Every figure the manuscript may call, by id."""
         ...
 

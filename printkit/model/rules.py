@@ -120,6 +120,14 @@ class Rules(Protocol):
         """The phase by the name that ``Command.when`` uses."""
         ...
 
+    def place(self, state: Any) -> str:
+        """When in the game we are, as the log says it: ``turn 3``.
+
+        With the phase it tells one step of the game from every other: an entry that a
+        seat seals in the same place and phase replaces the one it sealed before.
+        """
+        ...
+
     def prompt(self, state: Any) -> str:
         """Where we are and who is awaited, in a few words: ``turn 3, combat (C1)``."""
         ...
@@ -131,7 +139,10 @@ class Rules(Protocol):
     def tell(self, before: Any, action: Action, step: Step[Any]) -> Answer:
         """What the table is told after an action: hands before heads.
 
-        ``step`` joins all the events of the action and the rolls it took.
+        ``step`` joins all the events of the action and the rolls it took. A line of tone
+        ``drawn`` gets the words who drew behind it. Where ``data`` has a ``summary``, the
+        log shows it; else the log reads the events: their names are noun and verb
+        (``unit-destroyed``), their things the values of the noun (``unit``).
         """
         ...
 

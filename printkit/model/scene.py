@@ -1,9 +1,9 @@
 """Scenes: pictures of play as values. Only the edition turns one into ink."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
-from printkit.model.board import Cell
+from printkit.model.board import Cell, Seated, World
 from printkit.model.hexes import Hex
 from printkit.model.pieces import UnitFace
 
@@ -13,7 +13,7 @@ class ScenePiece:
     """A counter lying at ``place``, or on the border towards ``towards``.
 
     ``share`` says how far it lies on the way: 0 at the centre of ``place``, 1 on
-    the common side. Several pieces with the same spot are fanned out.
+    the common side. Several pieces with the same spot lie side by side.
     """
 
     face: UnitFace
@@ -82,3 +82,65 @@ class FacesFigure:
     anatomy: bool = False
     """One face drawn large with leader lines that name its parts."""
     width: Literal["side", "text"] = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class WorldFigure:
+    """A figure of a whole world: each tile's letter and printed north, every label, who starts where.
+
+    ``width`` is ``page`` for a world too wide for the text column.
+    """
+
+    id: str
+    world: World
+    seats: tuple[Seated, ...]
+    caption: str
+    alt: str
+    width: Literal["side", "text", "page"] = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class FlowStep:
+    """A step of play; a secret one is marked with a lock."""
+
+    text: str
+    is_secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FlowLane:
+    """Steps that follow each other downwards; the first stands ``row`` rows below the top of the figure."""
+
+    title: str
+    steps: tuple[FlowStep, ...]
+    row: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FlowWay:
+    """An arrow from a step of one lane to a step, each as (lane, step) from 0; what it says stands on it.
+
+    ``by`` is where it runs: ``between`` the lanes, ``over`` the top, or ``start`` for
+    the way into the figure, which has no step before.
+    """
+
+    to: tuple[int, int]
+    by: Literal["start", "between", "over"]
+    start: tuple[int, int] | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """A figure of the course of play: two lanes of steps, and the ways between them."""
+
+    id: str
+    lanes: tuple[FlowLane, FlowLane]
+    ways: tuple[FlowWay, ...]
+    caption: str
+    alt: str
+    width: Literal["side", "text"] = "text"
+
+
+Picture: TypeAlias = Scene | FacesFigure | WorldFigure | Flow
+"""Every kind of figure a game may offer."""

@@ -38,8 +38,9 @@ class Section:
 
     Each of ``blocks`` is cut out as one piece before its faces are parted; all its
     faces have one size. ``subtitle`` may hold ``{faces}``, the names of those on the
-    sheet. ``notes`` stand at the head of every sheet, after the sheet's number.
-    ``edge`` is drawn round blocks that would be lost on white paper.
+    sheet; ``subtitle_of_one`` stands in for it on a sheet of one face. ``notes`` stand at
+    the head of every sheet, after the sheet's number. ``edge`` is drawn
+    round blocks that would be lost on white paper.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Section:
     blocks: tuple[tuple[Lot, ...], ...]
     notes: tuple[str, ...] = ()
     edge: Stroke | None = None
+    subtitle_of_one: str = ""
 
     @property
     def has_backs(self) -> bool:

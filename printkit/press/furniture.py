@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from printkit.ink import fonts
-from printkit.ink.drawing import Drawing, Item, Placed, Point, Text
+from printkit.ink.drawing import Drawing, Item, Placed, Text
 from printkit.press.impose import HEAD_MM, TICK_MM, TICK_OFF_MM
 from printkit.press.marks import (
     FURNITURE_TEXT,
@@ -17,6 +17,7 @@ from printkit.press.marks import (
 )
 from printkit.press.paper import Area
 from printkit.press.plan import Plan, Sheet
+from printkit.press.room import Polygon, corners, is_free
 
 INDENT_MM = 4.0
 """How far furniture stands inside the printable area, left and right."""
@@ -27,8 +28,6 @@ NOTE_LEADING_MM = 4.0
 RULERS_MM = (100, 50, 25)
 SEPARATOR = "  ·  "
 AIR_MM = 0.3
-
-Polygon = Sequence[Point]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ def furniture(sheet: Sheet, plan: Plan) -> tuple[Item, ...]:
     printable = plan.paper.printable(plan.margin_mm)
     taken = list(_taken(sheet))
     title, note = tuple(_title(sheet, printable, taken)), _note(sheet, plan, printable, taken)
-    words = [_corners(_room(text)) for text in (*title, *note)]
+    words = [corners(_room(text)) for text in (*title, *note)]
     rulers = _rulers(printable, taken, words)
     return (*title, *note, *(spot.placed() for spot in rulers))
 
@@ -69,10 +68,10 @@ def _title(sheet: Sheet, printable: Area, taken: Sequence[Polygon]) -> Iterator[
     title, subtitle = sheet.section.title, sheet.subtitle
     after_mm = fonts.width_mm(title, *TITLE) + INDENT_MM
     whole_mm = after_mm + fonts.width_mm(subtitle, *SUBTITLE)
-    if not _is_free(Area(x_mm, y_mm - 4, fonts.width_mm(title, *TITLE), 5), taken):
+    if not is_free(Area(x_mm, y_mm - 4, fonts.width_mm(title, *TITLE), 5), taken, AIR_MM):
         return
     yield Text(x_mm, y_mm, title, *TITLE, LINE_BLACK)
-    if _is_free(Area(x_mm, y_mm - 4, whole_mm, 5), taken):
+    if is_free(Area(x_mm, y_mm - 4, whole_mm, 5), taken, AIR_MM):
         yield Text(x_mm + after_mm, y_mm, subtitle, *SUBTITLE, LINE_BLACK)
     else:
         yield Text(x_mm, y_mm + 5.2, subtitle, *SUBTITLE, LINE_BLACK)
@@ -86,9 +85,9 @@ def _note(sheet: Sheet, plan: Plan, printable: Area, taken: Sequence[Polygon]) -
     for lines, first_mm in _settings(parts):
         set_lines = _set(lines, printable.right_mm - INDENT_MM, printable.y_mm + BASELINE_MM + first_mm)
         rooms = [_room(text) for text in set_lines]
-        if all(room.x_mm >= left_mm and _is_free(room, taken) for room in rooms):
+        if all(room.x_mm >= left_mm and is_free(room, taken, AIR_MM) for room in rooms):
             return set_lines
-    return tuple(text for text in set_lines if _is_free(_room(text), taken))
+    return tuple(text for text in set_lines if is_free(_room(text), taken, AIR_MM))
 
 
 def _settings(parts: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], float]]:
@@ -117,12 +116,14 @@ def _rulers(printable: Area, taken: Sequence[Polygon], words: Sequence[Polygon])
     faces = _extent(taken)
     taken = [*taken, *words]
     level = _first_free(_level_and_square(printable, faces), taken)
-    taken = [*taken, *(_corners(spot.room) for spot in level)]
+    taken = [*taken, *(corners(spot.room) for spot in level)]
     return (*level, *_first_free(_upright(printable, faces), taken))
 
 
 def _first_free(candidates: Iterable[tuple[_Spot, ...]], taken: Sequence[Polygon]) -> tuple[_Spot, ...]:
-    return next((spots for spots in candidates if all(_is_free(spot.room, taken) for spot in spots)), ())
+    return next(
+        (spots for spots in candidates if all(is_free(spot.room, taken, AIR_MM) for spot in spots)), ()
+    )
 
 
 def _level_and_square(printable: Area, faces: Area) -> Iterator[tuple[_Spot, ...]]:
@@ -170,46 +171,14 @@ def _taken(sheet: Sheet) -> Iterator[Polygon]:
     for grid in sheet.grids:
         left, top = grid.xs_mm[0] - reach_mm, grid.ys_mm[0] - reach_mm
         wide_mm, high_mm = grid.xs_mm[-1] + reach_mm - left, grid.ys_mm[-1] + reach_mm - top
-        yield _corners(Area(left, top, wide_mm, high_mm))
+        yield corners(Area(left, top, wide_mm, high_mm))
     for placed in sheet.placements:
         if placed.face.outline_mm:
             yield placed.outline_mm()
             yield from corner_ticks(placed)
 
 
-def _corners(area: Area) -> Polygon:
-    left, top, right, bottom = area.x_mm, area.y_mm, area.right_mm, area.bottom_mm
-    return (left, top), (right, top), (right, bottom), (left, bottom)
-
-
 def _extent(taken: Sequence[Polygon]) -> Area:
     xs = [x for polygon in taken for x, _ in polygon]
     ys = [y for polygon in taken for _, y in polygon]
     return Area(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-
-
-def _is_free(room: Area, taken: Sequence[Polygon]) -> bool:
-    """Whether a room keeps a little distance from all of the convex polygons."""
-    roomy = Area(
-        room.x_mm - AIR_MM, room.y_mm - AIR_MM, room.width_mm + 2 * AIR_MM, room.height_mm + 2 * AIR_MM
-    )
-    return all(_are_apart(_corners(roomy), polygon) for polygon in taken)
-
-
-def _are_apart(one: Polygon, other: Polygon) -> bool:
-    """Whether some line parts two convex polygons: one along an edge of either does, if any."""
-    return any(
-        _is_past(normal, one, other) or _is_past(normal, other, one)
-        for polygon in (one, other)
-        for normal in _normals(polygon)
-    )
-
-
-def _normals(polygon: Polygon) -> Iterator[Point]:
-    for (x, y), (next_x, next_y) in zip(polygon, [*polygon[1:], polygon[0]], strict=True):
-        yield next_y - y, x - next_x
-
-
-def _is_past(normal: Point, near: Polygon, far: Polygon) -> bool:
-    nx, ny = normal
-    return max(nx * x + ny * y for x, y in near) <= min(nx * x + ny * y for x, y in far)

@@ -98,7 +98,8 @@ class Sheet:
     def subtitle(self) -> str:
         """The section's, with the names of the faces where it says ``{faces}``."""
         names = dict.fromkeys(placement.face.name for placement in self.placements)
-        return self.section.subtitle.replace("{faces}", ", ".join(names))
+        alone = self.section.subtitle_of_one if len(names) == 1 else ""
+        return (alone or self.section.subtitle).replace("{faces}", ", ".join(names))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,13 @@
 """Plans and single pages as files: one PDF for a plan, one SVG for each side of a sheet."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from io import BytesIO
+from typing import Any
 
 from printkit.ink import pdf as ink_pdf
-from printkit.ink.drawing import Drawing
+from printkit.ink.drawing import PT_PER_MM, Drawing, Placed, Rect
+from printkit.press.paper import Paper
 from printkit.press.plan import Plan, Sheet
 from printkit.press.sheets import sheet_drawing
 
@@ -32,23 +35,69 @@ def pdf(plan: Plan, *, title: str, subject: str = "", language: str = "en") -> b
     return file.getvalue()
 
 
+WHITE = "#FFFFFF"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A finished page, what it is called in the file, and its bookmarks, the outermost first."""
+
+    drawing: Drawing
+    label: str = ""
+    bookmarks: tuple[str, ...] = ()
+
+
 def svg(sheet: Sheet, plan: Plan, *, metadata: str = "") -> str:
     """One side of one sheet as SVG text, measured in millimetres."""
+    return page_svg(sheet_drawing(sheet, plan, metadata=metadata))
+
+
+def page_svg(page: Drawing) -> str:
+    """A finished page as SVG text, on white: who looks at it on a dark screen sees paper."""
     from printkit.ink import svg as ink_svg  # a run that wants only PDF need not load svgwrite
 
-    return ink_svg.written(sheet_drawing(sheet, plan, metadata=metadata))
+    white = Rect(0, 0, page.width_mm, page.height_mm, fill=WHITE)
+    return ink_svg.written(replace(page, items=(white, *page.items)))
 
 
-def pages_pdf(pages: Iterable[Drawing], *, title: str, subject: str = "", language: str = "en") -> bytes:
-    """Finished pages of one size as a PDF, without marks."""
+def pages_pdf(
+    pages: Iterable[Page], paper: Paper, *, title: str, subject: str = "", language: str = "en"
+) -> bytes:
+    """Finished pages on one paper as a PDF, without marks.
+
+    A page that lies across the paper is painted along it and shown turned, so that all
+    sheets go through the printer the same way.
+    """
     file = BytesIO()
-    listed = list(pages)
-    first = listed[0]
     canvas = ink_pdf.new_canvas(
-        file, first.width_mm, first.height_mm, title=title, subject=subject, language=language
+        file, paper.width_mm, paper.height_mm, title=title, subject=subject, language=language
     )
-    for page in listed:
-        ink_pdf.paint(canvas, page, 0, 0)
+    before: tuple[str, ...] = ()
+    for index, page in enumerate(pages):
+        if page.label:
+            canvas.addPageLabel(index, prefix=page.label)
+        _bookmark(canvas, page.bookmarks, before, f"page{index}")
+        before = page.bookmarks
+        is_across = page.drawing.width_mm != paper.width_mm
+        canvas.setPageRotation(90 if is_across else 0)
+        ink_pdf.paint(canvas, _along(page.drawing) if is_across else page.drawing, 0, 0)
+        size_pt = paper.width_mm * PT_PER_MM, paper.height_mm * PT_PER_MM
+        canvas.setPageSize(size_pt[::-1] if is_across else size_pt)  # as seen: reportlab turns it back
         canvas.showPage()
+        canvas.setPageSize(size_pt)
     canvas.save()
     return file.getvalue()
+
+
+def _bookmark(canvas: Any, marks: tuple[str, ...], before: tuple[str, ...], key: str) -> None:
+    """Bookmarks to this page, less the outer ones that it shares with the page before."""
+    for level, words in enumerate(marks):
+        if marks[: level + 1] != before[: level + 1]:
+            canvas.bookmarkPage(f"{key}-{level}")
+            canvas.addOutlineEntry(words, f"{key}-{level}", level)
+
+
+def _along(page: Drawing) -> Drawing:
+    """The page turned a quarter anticlockwise."""
+    turned = Placed(page, 0, page.width_mm, turn_deg=270)
+    return Drawing(page.name, page.height_mm, page.width_mm, (turned,), title=page.title)

@@ -12,13 +12,13 @@ from printkit.referee.errors import (
     TooFewNumbersError,
     TooManyNumbersError,
 )
-from printkit.referee.history import NEW
-from printkit.referee.language import COMMANDS, DESK, find_command, parse_typed
+from printkit.referee.history import NEW, OVER
+from printkit.referee.language import COMMANDS, DESK, find_command, parse_typed, refuse_open
 from printkit.referee.opening import create, open_session
 from printkit.referee.session import Session
 
 __all__ = [
-    "COMMANDS", "DESK", "NEW", "BusyError", "ReadOnlyError", "Seal", "Session", "SessionError",
+    "COMMANDS", "DESK", "NEW", "OVER", "BusyError", "ReadOnlyError", "Seal", "Session", "SessionError",
     "TooFewNumbersError", "TooManyNumbersError", "create", "find_command", "new_seal", "open_session",
-    "parse_typed", "seal_words",
+    "parse_typed", "refuse_open", "seal_words",
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Literal
 from printkit.model import Event, NewTable, Roll, canonical, digest
 from printkit.referee.draws import Seal
 
-Kind = Literal["new", "command", "undo", "redo"]
+Kind = Literal["new", "command", "undo", "redo", "over"]
 Source = Literal["drawn", "typed"]
 
 
@@ -53,9 +53,14 @@ class Draw:
     value: int
     source: Source
 
+    @property
+    def named(self) -> tuple[tuple[str, ...], int]:
+        """What it is for, out of how many."""
+        return self.key, self.sides
+
     def answers(self, roll: Roll) -> bool:
         """Whether it is the number of this roll."""
-        return (self.key, self.sides) == (roll.key, roll.sides)
+        return self.named == (roll.key, roll.sides)
 
 
 @dataclass(frozen=True, slots=True)

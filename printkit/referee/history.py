@@ -1,14 +1,15 @@
 """The history of a table: its entries carried out one after the other."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from printkit.model import Action, Answer, Played, Roll, Rules, Step, digest, opened, play
 from printkit.referee.entries import Draw, Entry, format_events, parse_draws
-from printkit.referee.sight import Sight, place
+from printkit.referee.sight import Sight
 
 NEW = Action("new")
+OVER = "over"
 
 
 class ReplayError(Exception):
@@ -49,7 +50,7 @@ class History:
     """All moments so far; ``live`` are those that stand, ``undone`` those that redo would do again.
 
     ``replaced`` holds the undone moment and the one that came instead, so that a
-    refused redo can name them.
+    refused redo can name them; ``closing`` is the one by which people closed the table.
     """
 
     rules: Rules
@@ -57,6 +58,7 @@ class History:
     live: list[Moment] = field(default_factory=list)
     undone: list[Moment] = field(default_factory=list)
     replaced: tuple[Moment, Moment] | None = None
+    closing: Moment | None = None
 
     def __post_init__(self) -> None:
         self.sight = Sight(self.rules)
@@ -68,8 +70,8 @@ class History:
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody is awaited any more."""
-        return self.rules.awaits(self.state) is None
+        """Whether nobody is awaited any more, by the rules or since the table was closed."""
+        return self.closing is not None or self.rules.awaits(self.state) is None
 
     @property
     def last_number(self) -> int:
@@ -83,7 +85,7 @@ class History:
 
     def place(self, moment: Moment) -> str:
         """When a moment was, as the log says it: ``turn 3``."""
-        return place(self.rules, moment.before)
+        return self.rules.place(moment.before)
 
     def moment(self, number: int) -> Moment:
         """The moment of an entry."""
@@ -97,6 +99,8 @@ class History:
         """
         if entry.number != self.last_number + 1:
             raise ReplayError(entry.number, f"entry {self.last_number + 1} should come before it")
+        if self.closing is not None:
+            raise ReplayError(entry.number, f"entry {self.closing.number} closed the table")
         try:
             moment = self._carried_out(entry)
         except ReplayError:
@@ -117,6 +121,8 @@ class History:
                 self.replaced = (self.undone[-1], moment)
                 self.undone.clear()
             self.live.append(moment)
+        if kind == "over":
+            self.closing = moment
         self.moments.append(moment)
         self.sight.add(moment)
 
@@ -124,9 +130,21 @@ class History:
         """What the table was told when a moment came."""
         return self.rules.tell(moment.before, moment.action, moment.step)
 
+    def rolls(self) -> Iterator[tuple[Moment, Roll, Draw]]:
+        """Every number that fell, once: not again for what redo repeats or the secret gives again."""
+        known = set()
+        for moment in self.moments:
+            for (roll, _), draw in zip(moment.played.rolls, moment.draws, strict=True):
+                is_again = moment.entry.kind == "redo" or (draw.source == "drawn" and draw.named in known)
+                known.add(draw.named)
+                if not is_again:
+                    yield moment, roll, draw
+
     def _carried_out(self, entry: Entry) -> Moment:
         if entry.kind == "undo":
             return self._taken_back(entry)
+        if entry.kind == "over":
+            return Moment(entry, closing(entry.because), self.state, standing(self.state))
         draws = parse_draws(entry.draws)
         draw, is_used_up = _stored(entry.number, draws)
         if entry.kind == "new":
@@ -143,8 +161,18 @@ class History:
     def _taken_back(self, entry: Entry) -> Moment:
         if len(self.live) < 2 or self.live[-1].number != entry.target:
             raise ReplayError(entry.number, f"entry {entry.target} is not the one to take back")
-        played = Played(self.live[-2].played.state, (), (), frozenset())
+        played = standing(self.live[-2].played.state)
         return Moment(entry, Action("undo", because=entry.because), self.state, played)
+
+
+def standing(state: Any) -> Played:
+    """A state in which nothing happened."""
+    return Played(state, (), (), frozenset())
+
+
+def closing(because: str) -> Action:
+    """The table closed before the rules end its game."""
+    return Action(OVER, because=because)
 
 
 def difference(moment: Moment) -> str:

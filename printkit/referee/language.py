@@ -19,6 +19,7 @@ COMMANDS = (
         short="u",
     ),
     Command("redo", "redo", "do again what was taken back"),
+    Command("over", "over [because ...]", "close the table for good: opens every secret, ends the entries"),
 )
 """What the referee answers itself, whatever the game."""
 
@@ -30,7 +31,8 @@ DESK = (
 )
 """What the command line does around a session."""
 
-_NUMBERS = re.compile(r"(?:^|(?<=\s))(?:picks|dice)=(\S*)\s*", re.IGNORECASE)
+_NUMBERS = re.compile(r"(?:^|(?<=\s))(picks|dice|drawn)=(\S*)\s*", re.IGNORECASE)
+_REASON = "[because ...]"
 _RANGE = re.compile(r"(\d+)\s*-\s*(\d+)")
 
 
@@ -38,13 +40,15 @@ _RANGE = re.compile(r"(\d+)\s*-\s*(\d+)")
 class Typed:
     """A line taken apart: its first word, the rest, the numbers typed with it, the reason.
 
-    ``numbers`` is None where the referee draws.
+    ``numbers`` is None where the referee draws. ``was_drawn`` says that an export gave
+    them as ``drawn=``: where this table's secret gives the same, they are drawn here too.
     """
 
     word: str
     rest: str
     numbers: tuple[int, ...] | None
     because: str
+    was_drawn: bool = False
 
     @property
     def line(self) -> str:
@@ -57,29 +61,36 @@ def parse_typed(line: str) -> Typed:
     """A line as typed: ``combat c1 picks=4,1 because ...``.
 
     Raises:
-        RuleError: ``bad-syntax`` for numbers that are none.
+        RuleError: ``bad-syntax`` for numbers that are none, a reason without words or
+            without a command.
 
-    >>> parse_typed("combat c1 picks=4,1")
-    Typed(word='combat', rest='c1', numbers=(4, 1), because='')
+    >>> parse_typed("combat c1 picks=4,1").numbers
+    (4, 1)
     """
-    body, _, because = f" {line.strip()} ".partition(" because ")
+    body, reason, because = f" {line.strip()} ".partition(" because ")
+    if reason and not (body.strip() and because.strip()):
+        missing = "the reason behind" if body.strip() else "the command in front of"
+        raise RuleError(
+            "bad-syntax", f"`{line.strip()}`: {missing} `because` is missing.", given=line.strip()
+        )
     numbers: tuple[int, ...] | None = None
     if found := _NUMBERS.search(body):
-        numbers = _numbers(found[1], found[0].strip())
+        numbers = _numbers(found[2], found[0].strip())
         body = body[: found.start()] + body[found.end() :]
     if again := _NUMBERS.search(body):
         raise RuleError("bad-syntax", "the numbers are typed twice; keep one.", given=again[0].strip())
     word, _, rest = body.strip().partition(" ")
-    return Typed(word, rest.strip(), numbers, because.strip())
+    was_drawn = found is not None and found[1].casefold() == "drawn"
+    return Typed(word, rest.strip(), numbers, because.strip(), was_drawn)
 
 
-def format_numbers(numbers: Iterable[int]) -> str:
-    """Typed numbers as ``parse_typed`` reads them back.
+def format_numbers(numbers: Iterable[int], word: str = "picks") -> str:
+    """Numbers as ``parse_typed`` reads them back.
 
     >>> format_numbers((4, 1))
     'picks=4,1'
     """
-    return f"picks={','.join(map(str, numbers))}"
+    return f"{word}={','.join(map(str, numbers))}"
 
 
 def find_command(word: str, commands: Iterable[Command]) -> Command:
@@ -91,6 +102,8 @@ def find_command(word: str, commands: Iterable[Command]) -> Command:
     >>> find_command("U", COMMANDS).name
     'undo'
     """
+    if not word:
+        raise UnknownCommandError(word, (), "Nothing was typed. `help` shows what can be done.")
     folded = word.casefold()
     known = {command.name: command for command in commands}
     if folded in known:
@@ -98,7 +111,7 @@ def find_command(word: str, commands: Iterable[Command]) -> Command:
     by_short = {command.short: command for command in known.values() if command.short}
     if folded in by_short:
         return by_short[folded]
-    could = [name for name in known if folded and name.startswith(folded)]
+    could = [name for name in known if name.startswith(folded)]
     if len(could) == 1:
         return known[could[0]]
     if could:
@@ -107,6 +120,28 @@ def find_command(word: str, commands: Iterable[Command]) -> Command:
     guess = near(word, known)
     hint = f"Did you mean `{guess[0]}`?" if guess else "`help` shows what can be done."
     raise UnknownCommandError(word, guess, f"No command `{word}`. {hint}")
+
+
+def refuse_more(command: Command, typed: Typed) -> None:
+    """Nothing may be typed behind a command of the referee's that it does not take.
+
+    Raises:
+        RuleError: ``bad-syntax``, with how the command is written.
+    """
+    words = command.syntax.replace(_REASON, "")
+    more = [
+        "" if "[" in words else typed.rest,
+        "" if typed.numbers is None else format_numbers(typed.numbers),
+        f"because {typed.because}" if typed.because and _REASON not in command.syntax else "",
+    ]
+    if given := " ".join(filter(None, more)):
+        what = f"`{command.name}` does not take `{given}`. Write `{command.syntax}`."
+        raise RuleError("bad-syntax", what, given=given)
+
+
+def refuse_open(name: str) -> RuleError:
+    """The refusal of a question about a sealed entry where all could read its answer."""
+    return RuleError("needs-terminal", f"{name} is shown on a private page only: it needs a terminal.")
 
 
 def parse_range(words: str, last: int, usual: int = 20) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from printkit.model import Answer, Line
+from printkit.model import Answer, Event, Line, Roll
 from printkit.referee.entries import Draw, Pinned
 from printkit.referee.errors import picked
 from printkit.referee.history import History, Moment
@@ -14,6 +14,10 @@ _WHAT_COLUMN = 32
 """Where the log's last column begins: number, place and command stand before it."""
 _ROOM = 17
 _FEW = 5
+EXPORT_HEAD = "# printkit referee"
+"""How the first line of an export begins."""
+MASKED = "# masked "
+"""How a line of an export begins that stands for an entry nobody may read yet."""
 
 
 def log(history: History, first: int, last: int) -> Answer:
@@ -25,9 +29,9 @@ def log(history: History, first: int, last: int) -> Answer:
 
 
 def draws(history: History) -> Answer:
-    """Every number that fell, by entry, and how often each fell out of how many."""
-    rows = [(moment, *row) for moment in history.moments for row in _rolls(history, moment)]
-    lines = [Line(f"{moment.number:3}  {what}  {draw.source}") for moment, what, draw in rows]
+    """Every number that fell, once, by entry, and how often each fell out of how many."""
+    rows = [row for row in history.rolls() if not history.sight.is_hidden(row[0], history.is_over)]
+    lines = [Line(f"{moment.number:3}  {_pick(roll, draw)}  {draw.source}") for moment, roll, draw in rows]
     told: dict[int, dict[int, int]] = {}
     for _, _, draw in rows:
         told.setdefault(draw.sides, dict.fromkeys(range(1, draw.sides + 1), 0))[draw.value] += 1
@@ -82,8 +86,8 @@ def _short(history: History, moment: Moment) -> str:
         return moment.entry.kind
     if history.sight.is_hidden(moment, history.is_over):
         return history.sight.covered(moment)
-    words = moment.entry.line.partition(";")[0]
-    if _is_shortened(history, moment):
+    words = moment.entry.line
+    if _is_shortened(history, moment) or len(moment.action.orders) > 1:
         return " ".join(filter(None, (moment.action.command, moment.action.seat)))
     while len(words) > _ROOM and " " in words:
         words = words.rpartition(" ")[0]
@@ -100,8 +104,11 @@ def _what(history: History, moment: Moment) -> str:
         return _why_undone(history, moment)
     if history.sight.is_hidden(moment, history.is_over):
         return history.sight.why_hidden(moment)
-    again = moment.entry.line if moment.entry.kind == "redo" else _fell(moment)
-    done = fate(history, moment) or summary(history, moment)
+    if moment.entry.kind == "over":
+        return "; ".join(filter(None, ("the table is closed", moment.entry.because)))
+    again = moment.entry.line if moment.entry.kind == "redo" else _fell(moment) or _orders(history, moment)
+    column = f"{_short(history, moment)} {again}"
+    done = fate(history, moment) or _named(moment, column, summary(history, moment))
     shown = "revealed" if moment.played.reveals else ""
     return "; ".join(filter(None, (again, done, shown, moment.entry.because)))
 
@@ -129,18 +136,41 @@ def _counts(moment: Moment) -> str:
     return f"{orders}, {held[0]} hold" if held else orders
 
 
+def _orders(history: History, moment: Moment) -> str:
+    """The orders of an open entry that has several: its command alone stands in the log's column."""
+    orders = moment.action.orders
+    if len(orders) < 2 or history.sight.is_secret(moment):
+        return ""
+    return "; ".join(" ".join(order) for order in orders)
+
+
+def _named(moment: Moment, column: str, done: str) -> str:
+    """What was done, with the thing corrected in front where neither ``column`` nor it names it."""
+    told = f"{column} {done}".split()
+    things = (str(event.data["unit"]) for event in moment.played.events if _is_correction(event))
+    return "  ".join([*(thing for thing in things if thing not in told), done])
+
+
+def _is_correction(event: Event) -> bool:
+    return event.name == "corrected" and {"unit", "from", "to"} <= event.data.keys()
+
+
 def _deeds(moment: Moment) -> Iterator[str]:
     """``B-RAD2 R-RAD2 destroyed`` from events called ``unit-destroyed``, few of a kind by name."""
     found: dict[tuple[str, str], list[str]] = {}
     for event in moment.played.events:
         noun, _, verb = event.name.partition("-")
         thing = event.data.get(noun)
-        if event.name == "corrected" and {"from", "to"} <= event.data.keys():
-            yield f"{event.data['from']} -> {event.data['to']}"
+        if _is_correction(event):
+            yield f"{_at(event.data['from'])} -> {_at(event.data['to'])}"
         elif event.sight is None and isinstance(thing, str):
             found.setdefault((noun, verb.replace("-", " ")), []).append(thing)
     for (noun, verb), things in found.items():
         yield f"{' '.join(things) if len(things) < _FEW else f'{len(things)} {noun}s'} {verb}"
+
+
+def _at(place: object) -> str:
+    return "off the table" if place is None else str(place)
 
 
 def _facts(history: History, moment: Moment) -> dict[str, object]:
@@ -160,12 +190,9 @@ def _facts(history: History, moment: Moment) -> dict[str, object]:
     return facts
 
 
-def _rolls(history: History, moment: Moment) -> Iterator[tuple[str, Draw]]:
-    if history.sight.is_hidden(moment, history.is_over):
-        return
-    for (roll, value), draw in zip(moment.played.rolls, moment.draws, strict=True):
-        among = f"[{', '.join(roll.items)}]" if roll.items else f"1 to {roll.sides}"
-        yield f"{roll.purpose} {among} -> {picked(roll, value)}", draw
+def _pick(roll: Roll, draw: Draw) -> str:
+    among = f"[{', '.join(roll.items)}]" if roll.items else f"1 to {roll.sides}"
+    return f"{roll.purpose} {among} -> {picked(roll, draw.value)}"
 
 
 def _is_masked(history: History, moment: Moment) -> bool:
@@ -175,20 +202,23 @@ def _is_masked(history: History, moment: Moment) -> bool:
 
 
 def _export_head(history: History, pinned: Pinned) -> list[str]:
-    lines = [f"# printkit referee {history.moments[0].entry.line}"]
+    lines = [f"{EXPORT_HEAD} {history.moments[0].entry.line}"]
     lines.append(f"# seal of the draws: {' '.join(pinned.seal.words)}")
     lines += [f"# added by {seat}: {added}" for seat, added in pinned.contributions.items() if added]
+    if any(_is_masked(history, moment) for moment in history.moments):
+        lines.append("# Entries are masked: this runs again only when written once the table is over.")
     return lines + ([f"# secret of the draws: {pinned.seal.secret.hex()}"] if history.is_over else [])
 
 
 def _export_lines(history: History, moment: Moment) -> Iterator[str]:
-    when = f"# {moment.number} {history.place(moment)}"
+    when = f"{moment.number} {history.place(moment)}"
     if _is_masked(history, moment):
         hidden = moment.entry.kind != "undo"
         why = history.sight.why_hidden(moment) if hidden else "of a masked entry"
-        yield f"{when}: {_short(history, moment)}, {why}"
+        yield f"{MASKED}{when}: {_short(history, moment)}, {why}"
         return
-    yield f"{when}{f', {moment.draws[0].source}' if moment.draws else ''}"
+    when = f"# {when}"
+    yield when
     if moment.entry.kind == "redo":
         yield "redo"
         return
@@ -197,6 +227,7 @@ def _export_lines(history: History, moment: Moment) -> Iterator[str]:
 
 def _with_numbers(moment: Moment) -> str:
     entry = moment.entry
-    numbers = format_numbers(draw.value for draw in moment.draws) if moment.draws else ""
+    word = "drawn" if moment.draws and moment.draws[0].source == "drawn" else "picks"
+    numbers = format_numbers((draw.value for draw in moment.draws), word) if moment.draws else ""
     reason = f"because {entry.because}" if entry.because else ""
     return " ".join(filter(None, (entry.line, numbers, reason)))

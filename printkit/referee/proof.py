@@ -2,7 +2,7 @@
 
 from printkit.model import Answer, Line, Roll
 from printkit.referee.draws import number, seal_words
-from printkit.referee.entries import Draw, Entry, Pinned
+from printkit.referee.entries import Entry, Pinned
 from printkit.referee.history import History, Moment, difference
 
 
@@ -14,22 +14,24 @@ def verify(history: History, entries: list[Entry], pinned: Pinned) -> Answer:
     first = f"{len(entries)} entries. {chain} Replayed: {alike} of {len(entries)} states alike."
     lines = [first, draw_counts(history), correction_counts(history), _seal(history, pinned)]
     lines += [f"entry {number}: {what}" for number, what in problems]
-    data = {
+    data: dict[str, object] = {
         "entries": len(entries),
         "alike": alike,
         "whole": not problems,
         "problems": [{"entry": number, "problem": what} for number, what in problems],
         "rehearsal": pinned.seal.rehearsal,
     }
+    if history.is_over:
+        data["secret"] = pinned.seal.secret.hex()
     return Answer(tuple(Line(line, hang=0) for line in lines if line), data)
 
 
 def draw_counts(history: History) -> str:
     """How many numbers the referee drew and how many people typed."""
-    drawn = _by_source(history, "drawn")
-    typed = len(_by_source(history, "typed"))
-    different = len({(draw.key, draw.sides) for draw in drawn})
-    parts = [f"{different} by the referee{_repeats(history)}"] if drawn else []
+    fell = [draw for _, _, draw in history.rolls()]
+    drawn = sum(draw.source == "drawn" for draw in fell)
+    typed = len(fell) - drawn
+    parts = [f"{drawn} by the referee{_repeats(history)}"] if drawn else []
     parts += [f"{typed} typed at the table"] if typed else []
     return f"Draws: {', '.join(parts)}." if parts else "Draws: none so far."
 
@@ -90,19 +92,13 @@ def _draws(history: History, pinned: Pinned) -> list[tuple[int, str]]:
     ]
 
 
-def _by_source(history: History, source: str) -> list[Draw]:
-    """The draws of entries made; what redo repeats does not count again for typed ones."""
-    made = [moment for moment in history.moments if source == "drawn" or moment.entry.kind == "command"]
-    return [draw for moment in made for draw in moment.draws if draw.source == source]
-
-
 def _repeats(history: History) -> str:
     """That drawn numbers fell more than once, always alike: ``_draws`` proves it."""
     undone = [m for m in history.moments if m.entry.kind == "undo" and _had_draws(history, m)]
     if not undone:
         return ""
     times = {1: "once", 2: "twice"}.get(len(undone), f"{len(undone)} times")
-    drawn = _by_source(history, "drawn")
+    drawn = [draw for moment in history.moments for draw in moment.draws if draw.source == "drawn"]
     again = len(drawn) > len({(draw.key, draw.sides) for draw in drawn})
     return f" ({times} undone{', repeated alike' if again else ''})"
 

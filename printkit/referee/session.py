@@ -1,6 +1,7 @@
 """A session in progress: what is typed comes in, what happened is kept and told."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
 
@@ -12,7 +13,15 @@ from printkit.referee.entries import Pinned
 from printkit.referee.errors import ReadOnlyError, SessionError
 from printkit.referee.history import History, Moment, ReplayError, difference
 from printkit.referee.journal import Journal
-from printkit.referee.language import COMMANDS, Typed, find_command, parse_range, parse_typed
+from printkit.referee.language import (
+    COMMANDS,
+    Typed,
+    find_command,
+    parse_range,
+    parse_typed,
+    refuse_more,
+    refuse_open,
+)
 
 
 class Session:
@@ -58,11 +67,17 @@ class Session:
         """
         typed = parse_typed(line)
         command = find_command(typed.word, self.commands)
-        typed = Typed(command.name, typed.rest, typed.numbers, typed.because)
+        typed = replace(typed, word=command.name)
         own = self._own(command.name)
         if own is not None:
+            refuse_more(command, typed)
             return own(typed)
-        return self.ask(typed.line) if command.asks else self.do(typed.line, dice or typed.numbers)
+        if command.asks and command.has_seat and typed.rest:
+            raise refuse_open(command.name)
+        if command.asks:
+            return self.ask(typed.line)
+        numbers = typed.numbers if dice is None else tuple(dice)
+        return self._carried_out(typed, numbers)
 
     def do(self, line: str, dice: Iterable[int] | None = None) -> Answer:
         """An order carried out and recorded; ``dice`` are numbers people rolled or picked.
@@ -72,8 +87,7 @@ class Session:
             SessionError: it cannot be recorded, and nothing has changed.
         """
         typed = parse_typed(line)
-        numbers = typed.numbers if dice is None else tuple(dice)
-        return self._record(lambda: turns.carried_out(self.history, typed.line, self._drawn, numbers))
+        return self._carried_out(typed, typed.numbers if dice is None else tuple(dice))
 
     def opening(self) -> Answer:
         """What there is to lay out for the new table."""
@@ -110,6 +124,29 @@ class Session:
             RuleError: ``nothing-to-redo``, naming what came instead.
         """
         return self._record(lambda: turns.done_again(self.history))
+
+    def over(self, because: str = "") -> Answer:
+        """The table closed for good before the rules end it: the secret and every entry are open.
+
+        Raises:
+            RuleError: ``over`` or ``game-over`` where it is closed already.
+        """
+        self._append(lambda: [turns.closed(self.history, because)])
+        return telling.closed(self.history, self.pinned)
+
+    def refuse_closed(self) -> None:
+        """Nothing more may be entered once the table was closed.
+
+        Raises:
+            RuleError: ``over``, with the entry that closed it.
+        """
+        self._refresh()
+        turns.refuse_closed(self.history)
+
+    @property
+    def prompt(self) -> str:
+        """Where we are and who is awaited, in a few words."""
+        return "table closed" if self.history.closing else self.rules.prompt(self.state)
 
     def status(self) -> Answer:
         """Where we are and who is awaited, and the number of the last entry."""
@@ -162,6 +199,7 @@ class Session:
             "verify": lambda typed: self.verify(),
             "undo": self._undo_typed,
             "redo": lambda typed: self.redo(),
+            "over": lambda typed: self.over(typed.because),
         }.get(name)
 
     def _undo_typed(self, typed: Typed) -> Answer:
@@ -175,6 +213,12 @@ class Session:
             )
         return self.undo(typed.because, words, to)
 
+    def _carried_out(self, typed: Typed, numbers: tuple[int, ...] | None) -> Answer:
+        was_drawn = typed.was_drawn
+        return self._record(
+            lambda: turns.carried_out(self.history, typed.line, self._drawn, numbers, was_drawn=was_drawn)
+        )
+
     def _record(self, made: Callable[[], Moment]) -> Answer:
         (moment,) = self._append(lambda: [made()])
         return telling.recorded(self.history, moment)
@@ -187,6 +231,7 @@ class Session:
                 self._catch_up()
                 if self.trouble:
                     raise ReadOnlyError(self.file, self.trouble)
+                turns.refuse_closed(self.history)
                 known = self.history.last_number
                 moments = made()
                 for moment in moments:

@@ -16,11 +16,6 @@ WITHDRAWN = "sealed-withdrawn"
 """The event by which a game says that a seat's sealed entry is void."""
 
 
-def place(rules: Rules, state: Any) -> str:
-    """When we are, as the log says it: ``turn 3`` where the prompt is ``turn 3, combat (C1)``."""
-    return rules.prompt(state).partition(",")[0].partition(" (")[0]
-
-
 Pending = Mapping[Seat, "Moment"]
 
 
@@ -113,7 +108,7 @@ class Sight:
     def _is_same_step(self, one: Any, other: Any) -> bool:
         if self._rules.phase(one) != self._rules.phase(other):
             return False
-        return place(self._rules, one) == place(self._rules, other)
+        return self._rules.place(one) == self._rules.place(other)
 
     def _is_secret_command(self, moment: "Moment") -> bool:
         command: Command | None = self._commands.get(moment.action.command)

@@ -1,12 +1,12 @@
 """What the table is told about entries made, taken back and done again."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
-from printkit.model import ANYONE, Answer, Event, Line, PrintkitError, Roll, RuleError, Rules, digest
+from printkit.model import ANYONE, Answer, DataError, Event, Line, PrintkitError, Roll, RuleError
 from printkit.referee.entries import Pinned
 from printkit.referee.history import History, Moment
 from printkit.referee.language import format_numbers
+from printkit.shelf import digest_now
 
 
 def recorded(history: History, moment: Moment) -> Answer:
@@ -39,14 +39,33 @@ def taken_back(history: History, moments: list[Moment]) -> Answer:
     return Answer(tuple(lines), data | _now(history, data))
 
 
+def closed(history: History, pinned: Pinned) -> Answer:
+    """That the table is closed, with the secret that is open by it."""
+    lines = (
+        Line(f"The table is closed by entry {history.last_number}. Nothing more is entered."),
+        _secret(pinned),
+        Line("`log` and `export` show every entry now; `verify` proves the draws."),
+    )
+    data = {
+        "entry": history.last_number,
+        "command": history.moments[-1].entry.full_line,
+        "secret": pinned.seal.secret.hex(),
+    }
+    return Answer(lines, data | _now(history, data))
+
+
 def status(history: History, pinned: Pinned, trouble: str) -> Answer:
     """Where we are, the last entry's number, and once all is over the secret of the draws."""
     told = history.rules.status(history.state)
     first, *more = told.lines or (Line(),)
-    lines = [Line(f"{first.text} Entry {history.last_number}.".strip(), first.hang, first.tone), *more]
-    data: dict[str, object] = {"entry": history.last_number, "awaits": awaited(history.rules, history.state)}
+    where = "It stood at: " if history.closing else ""
+    lines = [Line(f"{where}{first.text} Entry {history.last_number}.".strip(), first.hang, first.tone), *more]
+    data: dict[str, object] = {"entry": history.last_number, "awaits": awaited(history)}
+    if history.closing:
+        lines.insert(0, _closed_by(history.closing))
+        data["closed_by"] = history.closing.number
     if history.is_over:
-        lines.append(Line(f"Secret of the draws: {pinned.seal.secret.hex()}", hang=0))
+        lines.append(_secret(pinned))
         data["secret"] = pinned.seal.secret.hex()
     if pinned.seal.rehearsal:
         lines.append(Line("Rehearsal: the draws come from a test seed and can be foreseen."))
@@ -61,15 +80,10 @@ def status(history: History, pinned: Pinned, trouble: str) -> Answer:
 
 def has_changed(pinned: Pinned) -> bool:
     """Whether the game's folder holds other data by now; a folder that is gone has not changed."""
-    from printkit.shelf import find, folder, games
-
     try:
-        if pinned.origin != pinned.game_id:
-            return find(pinned.origin).digest != pinned.data_digest
-        game, place = games.installed(pinned.game_id)
-        return (
-            digest(folder.texts(place, game.schema)) != pinned.data_digest
-        )  # unread: it may be faulty by now
+        return digest_now(pinned.origin) != pinned.data_digest
+    except DataError:
+        return True
     except PrintkitError:
         return False
 
@@ -95,12 +109,13 @@ def visible_events(events: tuple[Event, ...]) -> list[Mapping[str, object]]:
     return [{"event": event.name, **event.data} for event in events if event.sight is None]
 
 
-def awaited(rules: Rules, state: Any) -> list[str]:
+def awaited(history: History) -> list[str]:
     """The seats awaited, in the table's order; ``anyone`` where it is nobody's in particular."""
-    waiting = rules.awaits(state)
+    waiting = None if history.closing else history.rules.awaits(history.state)
     if waiting is None or isinstance(waiting, Roll):
         return []
-    return (["anyone"] if ANYONE in waiting else []) + [seat for seat in rules.seats if seat in waiting]
+    seats = [seat for seat in history.rules.seats if seat in waiting]
+    return (["anyone"] if ANYONE in waiting else []) + seats
 
 
 def steps_back(history: History, to: int) -> int:
@@ -129,8 +144,17 @@ def why_no_redo(history: History) -> str:
 def _now(history: History, told: Mapping[str, object]) -> dict[str, object]:
     """Where the table is after it, unless the game has said so already."""
     state = history.rules.status(history.state).data
-    now = {"state": state.get("state", state), "awaits": awaited(history.rules, history.state)}
+    now = {"state": state.get("state", state), "awaits": awaited(history)}
     return {key: value for key, value in now.items() if key not in told}
+
+
+def _closed_by(moment: Moment) -> Line:
+    reason = f" because {moment.entry.because}" if moment.entry.because else ""
+    return Line(f"The table was closed by entry {moment.number}{reason}. Nothing more is entered.")
+
+
+def _secret(pinned: Pinned) -> Line:
+    return Line(f"Secret of the draws: {pinned.seal.secret.hex()}", hang=0)
 
 
 def _with_source(line: Line, moment: Moment) -> Line:
@@ -147,8 +171,9 @@ def _source(moment: Moment) -> str | None:
 
 def _again(history: History, moment: Moment) -> str:
     line = short_line(history, moment)
-    draws = len(moment.draws)
-    same = f" Same {draws} {'draw' if draws == 1 else 'draws'}." if draws else ""
+    count = len(moment.draws)
+    word = "draw" if _source(moment) == "drawn" else "pick"
+    same = f" Same {count} {word if count == 1 else f'{word}s'}." if count else ""
     return f"Done again: entry {moment.entry.target}, `{line}`, as entry {moment.number}.{same}"
 
 

@@ -9,14 +9,19 @@ from typing import Any
 from printkit.model import Action, Played, Roll, RuleError, Seat, digest, play
 from printkit.referee.entries import Draw, Kind, Source, sealed_entry
 from printkit.referee.errors import TooFewNumbersError, TooManyNumbersError
-from printkit.referee.history import History, Moment
+from printkit.referee.history import History, Moment, closing, standing
 from printkit.referee.telling import why_no_redo
 
 Drawing = Callable[[Roll], int]
 
 
-def carried_out(history: History, line: str, drawn: Drawing, numbers: tuple[int, ...] | None) -> Moment:
+def carried_out(
+    history: History, line: str, drawn: Drawing, numbers: tuple[int, ...] | None, *, was_drawn: bool = False
+) -> Moment:
     """An order in full form, with what came of it: numbers typed by people, else ``drawn``.
+
+    ``was_drawn`` numbers come from an export; they are drawn here too if ``drawn`` gives
+    the same ones, else typed.
 
     Raises:
         RuleError: the rules refuse it, or too few or too many numbers were typed.
@@ -26,7 +31,9 @@ def carried_out(history: History, line: str, drawn: Drawing, numbers: tuple[int,
     played = play(rules, history.state, action, drawn if numbers is None else typed(numbers))
     if numbers is not None and len(numbers) > len(played.rolls):
         raise TooManyNumbersError(rules.format(action), len(numbers), len(played.rolls))
-    return _kept(history, "command", action, played, fallen(played, "drawn" if numbers is None else "typed"))
+    is_same = was_drawn and all(drawn(roll) == value for roll, value in played.rolls)
+    source: Source = "drawn" if numbers is None or is_same else "typed"
+    return _kept(history, "command", action, played, fallen(played, source))
 
 
 def done_again(history: History) -> Moment:
@@ -58,9 +65,33 @@ def taken_back(history: History, because: str, seats: set[Seat]) -> Moment:
         name = history.rules.seats.get(seat, seat)
         what = f"the latest entry is sealed by {name}. With {name} at the keyboard: `undo {seat}`."
         raise RuleError("needs-seat", what)
-    played = Played(history.live[-2].played.state, (), (), frozenset())
+    played = standing(history.live[-2].played.state)
     line = " ".join(["undo", *sorted(seats)])
     return _added(history, "undo", line, Action("undo", because=because), played, target=last.number)
+
+
+def closed(history: History, because: str) -> Moment:
+    """The table closed before its rules end the game: nothing is sealed any more.
+
+    Raises:
+        RuleError: ``game-over`` where the rules have ended it already.
+    """
+    if history.is_over:
+        raise RuleError("game-over", "the game is over already, and the seal of the draws is open.")
+    action = closing(because)
+    return _added(history, "over", action.command, action, standing(history.state))
+
+
+def refuse_closed(history: History) -> None:
+    """Nothing more may be entered once people closed the table: its secrets are out.
+
+    Raises:
+        RuleError: ``over``, with the entry that closed it.
+    """
+    if history.closing is not None:
+        number = history.closing.number
+        what = f"the table was closed by entry {number}; its secrets are out, so undo does not open it again."
+        raise RuleError("over", what)
 
 
 def typed(numbers: tuple[int, ...]) -> Drawing:

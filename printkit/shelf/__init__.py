@@ -4,6 +4,6 @@ Reading order: toml, schema, folder, reading, games, shelved.
 """
 
 from printkit.shelf.games import UnknownGameError, known
-from printkit.shelf.shelved import Shelved, find, from_texts
+from printkit.shelf.shelved import Shelved, digest_now, find, from_texts
 
-__all__ = ["Shelved", "UnknownGameError", "find", "from_texts", "known"]
+__all__ = ["Shelved", "UnknownGameError", "digest_now", "find", "from_texts", "known"]

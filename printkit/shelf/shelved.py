@@ -20,7 +20,8 @@ class Shelved:
 
     ``data`` is a value of ``game.schema``. ``texts`` holds every TOML file by name
     (``scenarios/S1.toml``): what a session pins. ``prose`` is the rules' text by
-    language. ``digest`` is the SHA-256 of the texts; prose does not count.
+    language. ``digest`` is the SHA-256 of the texts; prose does not count. ``name``
+    is what its printed set is called: the game's id, or the name of a variant's folder.
     """
 
     game: Game
@@ -29,6 +30,7 @@ class Shelved:
     prose: Mapping[str, str]
     digest: str
     folder: Path
+    name: str
 
 
 def find(word: str) -> Shelved:
@@ -42,6 +44,24 @@ def find(word: str) -> Shelved:
         UnknownGameError: neither game nor folder.
         DataError: a file is wrong.
     """
+    game, texts, prose, folder = _sources(word)
+    name = game.id if word in games.known() else folder.resolve().name
+    return _shelved(game, texts, prose, folder, name)
+
+
+def digest_now(word: str) -> str:
+    """The digest that the game of ``word`` has by now; its files are not read, so they may be faulty.
+
+    Raises:
+        UnknownGameError: neither game nor folder.
+        DataError: it is not even clear which files belong to it.
+    """
+    _, texts, _, _ = _sources(word)
+    return digest(dict(sorted(texts.items())))
+
+
+def _sources(word: str) -> tuple[Game, Mapping[str, str], Mapping[str, str], Path]:
+    """The game, its data and prose as texts, and the folder they lie in."""
     try:
         game, folder = games.installed(word)
     except games.UnknownGameError:
@@ -51,7 +71,7 @@ def find(word: str) -> Shelved:
             known = ", ".join(games.known()) or "none"
             raise PrintkitError(f"no folder {word}; known games: {known}") from None
         raise
-    return _shelved(game, folders.texts(folder, game.schema), folders.prose(folder), Path(str(folder)))
+    return game, folders.texts(folder, game.schema), folders.prose(folder), Path(str(folder))
 
 
 def from_texts(game_id: str, texts: Mapping[str, str]) -> Shelved:
@@ -62,22 +82,24 @@ def from_texts(game_id: str, texts: Mapping[str, str]) -> Shelved:
         DataError: its code of today cannot read the pinned data.
     """
     game, folder = games.installed(game_id)
-    return _shelved(game, texts, folders.prose(folder), Path(str(folder)))
+    return _shelved(game, texts, folders.prose(folder), Path(str(folder)), game.id)
 
 
-def _shelved(game: Game, texts: Mapping[str, str], prose: Mapping[str, str], folder: Path) -> Shelved:
+def _shelved(
+    game: Game, texts: Mapping[str, str], prose: Mapping[str, str], folder: Path, name: str
+) -> Shelved:
     texts = dict(sorted(texts.items()))
-    return Shelved(game, reading.data(game, texts), texts, prose, digest(texts), folder)
+    return Shelved(game, reading.data(game, texts), texts, prose, digest(texts), folder, name)
 
 
-def _variant(place: Path) -> Shelved:
+def _variant(place: Path) -> tuple[Game, Mapping[str, str], Mapping[str, str], Path]:
     game_id, has_base = _changed_game(place)
     game, folder = games.installed(game_id)
     below = folders.texts(folder, game.schema)
     texts = below | folders.texts(place, game.schema)
     if has_base:
         texts[reading.BASE_GAME_FILE] = below[reading.GAME_FILE]
-    return _shelved(game, texts, folders.prose(folder) | folders.prose(place), place)
+    return game, texts, folders.prose(folder) | folders.prose(place), place
 
 
 def _changed_game(place: Traversable) -> tuple[str, bool]:

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from math import isfinite
 from typing import Any
 
 from printkit.model.errors import DataError
@@ -34,10 +35,18 @@ def parsed(text: str, file: str) -> dict[str, Any]:
     """The tables of a TOML text.
 
     Raises:
-        DataError: it is not TOML, or a key stands twice; the line is named.
+        DataError: it is not TOML, or a key stands twice, or a number is endless; the line is named.
     """
+
+    def finite(word: str) -> float:
+        number = float(word)
+        if isfinite(number):
+            return number
+        line = next(index for index, row in enumerate(text.splitlines(), 1) if word in row.partition("#")[0])
+        raise DataError(file, _key_on(text, line), f"must be a finite number, got {word}")
+
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text, parse_float=finite)
     except tomllib.TOMLDecodeError as fault:
         raise _said(str(fault), text, file) from None
 

@@ -4,11 +4,13 @@ A game's own tests call these with lines that are legal in it; each fails with a
 ``AssertionError`` that says what the game owes.
 """
 
+import builtins
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 from printkit.model import (
     NewTable,
@@ -109,12 +111,14 @@ def play_at_random(rules: Rules, mover: Mover, seed: int, limit: int = 2000) -> 
         assert not roll.items or len(roll.items) == roll.sides, f"{roll.purpose}: sides and items differ"
         return chance.randint(1, roll.sides)
 
-    state = opened(rules, draw).state
+    with _closed_files():
+        state = opened(rules, draw).state
     lines: list[str] = []
     states = [state]
     while rules.awaits(state) is not None and len(lines) < limit:
         line = mover(rules, state, chance)
-        played = _checked_step(rules, state, line, draw)
+        with _closed_files():
+            played = _checked_step(rules, state, line, draw)
         state = played.state
         numbers = ",".join(str(value) for _, value in played.rolls)
         lines.append(f"{line} picks={numbers}" if numbers else line)
@@ -123,7 +127,7 @@ def play_at_random(rules: Rules, mover: Mover, seed: int, limit: int = 2000) -> 
 
 
 def check_session(shelved: Shelved, table: NewTable, lines: Sequence[str], folder: Path) -> None:
-    """The lines as a session: undone one by one and done again alike, read back alike, proven."""
+    """The lines as a session: undone and done again alike, read back alike, proven, written and run again."""
     file = folder / f"{shelved.game.id}-conformance.session"
     with create(shelved, table, file, seal=new_seal(shelved.game.id, 1)) as session:
         for line in lines:
@@ -141,6 +145,29 @@ def check_session(shelved: Shelved, table: NewTable, lines: Sequence[str], folde
         assert canonical(again.state) == final, "the session opens in another state"
         proof = again.verify()
         assert proof.data["whole"], proof.data["problems"]
+        if not again.history.is_over:
+            again.over("conformance")
+        script = [line.text for line in again.export().lines if not line.text.startswith("#")]
+    copy = folder / f"{shelved.game.id}-conformance-again.session"
+    with create(shelved, table, copy, seal=new_seal(shelved.game.id, 1)) as session:
+        for line in script:
+            session.say(line)
+        assert canonical(session.state) == final, "the export does not play to the same state"
+
+
+@contextmanager
+def _closed_files() -> Iterator[None]:
+    """Inside, opening a file fails: import contracts cannot see the built-in ``open``."""
+
+    def refused(file: object, *_: object, **__: object) -> NoReturn:
+        raise AssertionError(f"the rules open a file: {file}")
+
+    honest = builtins.open
+    builtins.open = refused
+    try:
+        yield
+    finally:
+        builtins.open = honest
 
 
 def _refusal(rules: Rules, state: Any, line: str) -> RuleError | None:

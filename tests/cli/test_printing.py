@@ -12,6 +12,17 @@ WRONG = [
     (["box", "empier"], 1, "unknown game 'empier'. Did you mean empire? known: empire"),
     (["tiles", "empire", "Q"], 1, "unknown tile 'Q'"),
     (["counters", "empire", "--schemes", "mauve"], 1, "unknown scheme 'mauve'"),
+    (["map", "empire", "--scenario", "S9"], 1, "unknown scenario 'S9'. known: S1, S2, S3"),
+    (
+        ["map", "empire", "--scenario", "S2", "--schemes", "W,G"],
+        1,
+        "no planning board for White, Green: S2 is for B, R, Y",
+    ),
+    (
+        ["map", "empire", "--paper", "100x120mm"],
+        2,
+        "Border Clash (S1): on 100x120mm with margins of 10 mm its hexes have sides under 4 mm; take larger",
+    ),
     (["rulebook", "empire", "--lang", "xx"], 1, "empire has no rules in 'xx'"),
     (["box", "empire", "--paper", "A4 plus"], 2, "unknown paper 'A4 plus'"),
     (["box", "empire", "--format", "gif"], 2, "unknown format 'gif'"),
@@ -62,6 +73,16 @@ def test_each_file_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert errors == ""
 
 
+def test_the_boards_of_one_scenario_are_made_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["map", "empire", "--scenario", "s1,S3", "--schemes", "R,khaki", "--format", "svg"]
+    assert cli.run([*words, "--out", str(tmp_path)]) == 0
+
+    named = [Path(line).name for line in capsys.readouterr().out.splitlines()]
+    assert named == ["map-S1-K.svg", "map-S1-R.svg", "map-S3-R.svg", "map-S3-K.svg", "manifest.json"]
+
+
 def test_paper_format_and_margin_are_obeyed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["counters", "empire", "--schemes", "blue,R", "--paper", "Letter", "--landscape", "--margin", "6"]
     assert cli.run([*words, "--format", "svg", "--out", str(tmp_path)]) == 0
@@ -79,7 +100,7 @@ def test_how_long_each_part_took_is_noted_outside_the_set(tmp_path: Path) -> Non
     assert cli.run([*words, "--times", str(tmp_path / "times.json")]) == 0
 
     seconds = json.loads((tmp_path / "times.json").read_text("utf-8"))
-    assert list(seconds) == ["tiles", "counters", "rulebook", "overview"]
+    assert list(seconds) == ["tiles", "maps", "counters", "rulebook", "overview"]
     assert all(spent > 0 for spent in seconds.values())
     assert "seconds" not in (tmp_path / "out" / "empire" / "manifest.json").read_text("utf-8")
 
@@ -98,6 +119,7 @@ def test_a_sound_game_is_said_to_be_so(capsys: pytest.CaptureFixture[str]) -> No
     assert cli.run(["check", "empire"]) == 0
     output = capsys.readouterr().out
     assert "12 world tiles, hex side 12 mm" in output
+    assert "9 planning boards: S1-B, S1-R, S2-B" in output
     assert "empire: nothing wrong found" in output
 
 

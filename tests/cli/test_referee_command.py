@@ -212,22 +212,93 @@ def test_a_script_in_json_is_one_line_and_its_error_too(table: Run, tmp_path: Pa
     assert again.returncode == 1
 
 
-def test_an_export_plays_again_to_the_same_state(table: Run, tmp_path: Path) -> None:
+def test_an_export_plays_again_to_the_same_state_once_the_table_is_over(table: Run) -> None:
     for words in (["bid", "B", "5"], ["bid", "R", "3"], ["fight"], ["undo", "because", "photo"], ["redo"]):
         table("referee", *words)
-    table("referee", "export", "all.txt")
-    text = (
-        (tmp_path / "all.txt")
-        .read_text()
-        .replace("# 4 round 1: bid R, sealed until the game is over", "bid R 3")
-    )
-    (tmp_path / "all.txt").write_text(text)
+    table("referee", "over")
+    assert "Masked" not in table("referee", "export", "all.txt").stdout
     table("referee", "new", "quay", "--players", "B,R", "--file", "again.session")
     done = table("referee", "-s", "again.session", "run", "all.txt")
 
     assert done.returncode == 0
     shown = [table("referee", "-s", f"{name}.session", "show").stdout for name in ("quay-Q1", "again")]
     assert shown[0] == shown[1]
+
+
+def test_an_export_with_masked_entries_says_that_it_does_not_run_and_does_not(
+    table: Run, tmp_path: Path
+) -> None:
+    for words in (
+        ["bid", "B", "5"],
+        ["bid", "R", "3"],
+        ["fight"],
+        ["stay", "B"],
+        ["undo", "B"],
+        ["stay", "B"],
+    ):
+        table("referee", *words)
+    told = table("referee", "export").stdout
+    rows = (tmp_path / "quay-Q1.txt").read_text().splitlines()
+    table("referee", "new", "quay", "--players", "B,R", "--file", "again.session")
+    done = table("referee", "-s", "again.session", "run", "quay-Q1.txt")
+
+    assert "Masked until the game is over: 1 bid, 2 moves. Only then it runs again." in told
+    assert "# Entries are masked: this runs again only when written once the table is over." in rows
+    number = next(at for at, row in enumerate(rows, start=1) if row.startswith("# masked 4 round 1: bid R"))
+    assert done.returncode == 1
+    assert (
+        f"quay-Q1.txt: line {number} is masked: an export runs again when the table is over." in done.stderr
+    )
+    assert "Entry 1." in table("referee", "-s", "again.session", "status").stdout
+
+
+def test_a_remark_of_ones_own_about_masks_stops_no_script(table: Run, tmp_path: Path) -> None:
+    (tmp_path / "script.txt").write_text("# my lines\n# masked 4 reasons\nbid B 5\n")
+
+    assert table("referee", "run", "script.txt").returncode == 0
+
+
+def test_a_script_may_come_from_the_standard_input(table: Run) -> None:
+    done = table("referee", "run", "-", typed="# bids\nbid B 5\nbid R 3\nfight picks=9\n")
+
+    assert "Blue calls with 5." in done.stdout
+    assert (done.returncode, "standard input, line 4: bad-pick" in done.stderr) == (1, True)
+
+
+@pytest.mark.parametrize("words", [["over"], ["over", "because", "late"], ["over", "--json"]])
+def test_over_closes_the_table_and_the_proof_prints_the_secret(table: Run, words: list[str]) -> None:
+    before = table("referee", "verify").stdout.replace("\n", " ")
+    done = table("referee", *words)
+    secret = json.loads(table("referee", "status", "--json").stdout)["secret"]
+
+    assert "The seal still holds its secret; with `over` it opens and anyone can check." in before
+    assert (done.returncode, secret in done.stdout, secret in before) == (0, True, False)
+    assert secret in table("referee", "verify").stdout
+    page = table("referee", "bid", "B", typed="5\ny\n")
+    assert (page.returncode, page.stdout) == (1, "")
+    assert "over: the table was closed by entry 3" in page.stderr
+    told = json.loads(table("referee", "help", "--json").stdout)
+    assert (told["now"], told["mend"], "where" in told["ask"]) == ([], [], True)
+
+
+def test_the_version_is_said(run: Run) -> None:
+    from printkit import __version__
+
+    assert run("--version").stdout == f"printkit {__version__}\n"
+
+
+def test_a_word_added_on_the_command_line_is_read_back(run: Run) -> None:
+    words = ["referee", "new", "quay", "--players", "B,R", "--add", "b=gooseberry"]
+
+    assert "Blue adds gooseberry.\n" in run(*words).stdout
+    told = run(*words, "--file", "other.session", "--json").stdout
+    assert json.loads(told)["added"] == {"B": "gooseberry"}
+
+
+def test_a_new_table_where_nothing_lies_says_where_it_stands(run: Run) -> None:
+    done = run("referee", "new", "quay", "--players", "B,R", "--set", "counters=0")
+
+    assert done.stdout.startswith("Round 1")
 
 
 def test_an_export_never_takes_the_place_of_another_file(table: Run, tmp_path: Path) -> None:
@@ -274,6 +345,37 @@ def test_the_page_of_a_command_out_of_phase_is_not_opened(table: Run) -> None:
     assert "wrong-phase: no move in bid" in done.stderr
 
 
+def test_a_page_out_of_phase_is_refused_for_the_phase_not_for_missing_orders(run: Run) -> None:
+    run("referee", "new", "empire", "--players", "B,R", "--scenario", "S1")
+
+    assert "wrong-phase: no bid in setup" in run("referee", "bid", "B").stderr
+    assert "bad-syntax" in run("referee", "bid", "B", "3", "4").stderr
+
+
+def test_questions_are_answered_on_a_page_and_end_nothing(table: Run) -> None:
+    done = table("referee", "bid", "R", typed="where 1\n?\nhelp move\nst\nsealed B\nlog 5-9\n17\ny\n")
+    rows = done.stdout.splitlines()
+
+    assert rows[0] == "| 1: B1 R1"
+    assert rows[1].startswith("| Round 1 of 3, bid.")
+    assert "| move B ID PLACE; ..." in rows
+    assert any(row.startswith("|   bad-bid: a bid is 1 to 99, not ST.") for row in rows)
+    assert "|   needs-terminal: sealed is shown on a private page only: it needs a terminal." in rows
+    assert "|   unknown-entry: there are entries 1 to 2, not 5-9." in rows
+    assert rows[-1] == "Red is sealed."
+
+
+def test_an_error_on_a_page_quotes_only_the_line_just_typed(run: Run) -> None:
+    run("referee", "new", "empire", "--players", "B,R", "--scenario", "S1", "--set", "cycle_limit=1")
+    for line in ("begin", "bid R 4", "bid B 2"):
+        run("referee", *line.split())
+    typed = "new rid 1 0509\nbuy rid\nnew rid 99 0509\n\nn\n"
+    said = " ".join(run("referee", "build", "B", typed=typed).stdout.replace("\n|", "").split())
+
+    assert "bad-syntax: `buy rid`: buy rid is none of" in said
+    assert said.count("new rid 1 0509") == 0
+
+
 def test_the_shell_reads_a_pipe_without_prompts(table: Run) -> None:
     typed = "bid B\n5\ny\nbid R 3\nplna\nfight picks=6,1\nmove B B1 2;\nB2 3\n"
     typed += "move B\nb2 3; b3 4\nb9 1\n\ny\n\nquit\n"
@@ -317,11 +419,17 @@ def test_help_of_the_referee_names_what_there_is(run: Run) -> None:
     assert all(word in done.stdout for word in ("new", "shell", "run", "export", "undo", "verify"))
 
 
-def test_a_players_own_sealed_entry_is_read_again(table: Run) -> None:
+@pytest.mark.parametrize("words", [["sealed", "b"], ["sealed", "B", "--json"]])
+def test_a_sealed_entry_is_not_read_again_where_no_page_can_be_wiped(table: Run, words: list[str]) -> None:
     table("referee", "bid", "B", "57")
+    done = table("referee", *words)
+    script = table("referee", "run", "-", typed="sealed B\n")
 
-    assert table("referee", "sealed", "b").stdout == "bid B 57\n"
-    assert "57" not in table("referee", "log").stdout
+    assert (done.returncode, script.returncode) == (1, 1)
+    said = "sealed is shown on a private page only: it needs a terminal."
+    assert said in done.stdout + done.stderr
+    assert said in script.stderr
+    assert "57" not in done.stdout + done.stderr + script.stdout
 
 
 def test_a_variants_folder_gives_its_own_data_and_may_go_away(run: Run, tmp_path: Path) -> None:

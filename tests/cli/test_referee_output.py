@@ -1,5 +1,6 @@
 """What the referee says into pipes, files, narrow windows and old code pages."""
 
+import io
 import json
 import os
 import re
@@ -10,6 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from printkit.cli.screen import Screen
+from printkit.model import Line
 
 TOY = Path(__file__).parents[1] / "toy"
 Run = Callable[..., Any]
@@ -66,6 +70,55 @@ def test_a_narrow_terminal_gets_no_line_over_40_columns(
     done = table("referee", *words)
 
     assert max(len(line) for line in (done.stdout + done.stderr).splitlines()) <= 40
+
+
+HEADS = [Line(f"  {head}") for head in ("a 1", "b 2")]
+FLOWS = [
+    # lines, rows at 40 columns, what it shows
+    (
+        [
+            Line("A position: 0507 at rest; 0506+0507 armour on a border; 0507/0508 others, in"),
+            Line("0507 too."),
+        ],
+        ["A position: 0507 at rest; 0506+0507", "  armour on a border; 0507/0508 others,", "  in 0507 too."],
+        "prose broken for a whole screen is joined",
+    ),
+    (
+        [Line("  layout A 0 0 0; B 0 -1 3        letter, place, turns"), Line("  place B-RID1 0504")],
+        ["  layout A 0 0 0; B 0 -1 3", "    letter, place, turns", "  place B-RID1 0504"],
+        "a row goes on behind its own beginning",
+    ),
+    (
+        [
+            Line("  plan B ORDERS      the same, typed openly:  plan B rad3 0506+0507; rid1 hold"),
+            Line("  pass B"),
+        ],
+        [
+            "  plan B ORDERS      the same, typed",
+            "    openly:  plan B rad3 0506+0507; rid1",
+            "    hold",
+            "  pass B",
+        ],
+        "a row of columns is never joined to the next",
+    ),
+    (
+        [Line("        0510 (A22/B1)  B-DHQ1 B-FA1 B-RAD1", 23)],
+        ["        0510 (A22/B1)  B-DHQ1 B-FA1", " " * 23 + "B-RAD1"],
+        "what goes on stands under its column",
+    ),
+    (HEADS, ["  a 1", "  b 2"], "short lines stay"),
+]
+
+
+@pytest.mark.parametrize(("lines", "rows", "why"), FLOWS, ids=[row[-1] for row in FLOWS])
+def test_a_narrow_screen_keeps_blocks_readable(
+    lines: list[Line], rows: list[str], why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    out = io.StringIO()
+    Screen(out).show(lines)
+
+    assert out.getvalue().splitlines() == rows
 
 
 def left_early(folder: Path, *words: str) -> tuple[int, bytes]:

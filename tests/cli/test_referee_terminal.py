@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 pty = pytest.importorskip("pty")
+termios = pytest.importorskip("termios")
 
 TOY = Path(__file__).parents[1] / "toy"
 WIPE = "\x1b[2J\x1b[3J\x1b[H"
@@ -93,6 +94,58 @@ def test_a_private_page_shows_dots_reads_back_and_is_wiped(shell: Callable[..., 
     assert "17" not in after
     table.type("quit\n", "Nothing to save: entry 3 is on the disk.")
     assert table.process.wait(5) == 0
+
+
+def test_what_hands_must_do_is_bold_where_there_is_colour(shell: Callable[..., Terminal]) -> None:
+    table = shell("shell", TERM="xterm-256color", NO_COLOR="")
+    table.wait_for("`?` tells what can be done now.")
+    table.wait_for(" > ")
+    for line in ("begin", "bid B 5", "bid R 3"):
+        table.type(f"{line}\n", " > ")
+
+    assert "\x1b[1mTAKE OFF 1\x1b[0m" in table.type("fight picks=6,1\n", "move (B R) > ")
+
+
+def test_a_window_made_narrower_gets_narrower_lines(shell: Callable[..., Terminal]) -> None:
+    table = shell("shell", TERM="xterm")
+    table.wait_for(" > ")
+    termios.tcsetwinsize(table.keyboard, (24, 40))
+    said = table.type("help\n", "SHORT")
+
+    assert max(len(row) for row in said.splitlines()) <= 40
+
+
+def test_questions_on_a_page_are_answered_with_its_mark_and_wiped(shell: Callable[..., Terminal]) -> None:
+    table = shell("shell")
+    table.wait_for(" > ")
+    table.type("begin\n", "bid (B R) > ")
+    table.type("bid R\n", "Enter to start.")
+    table.type("\n", "points > ")
+    table.type("where 1\n", "| 1: B1 R1")
+    table.wait_for("points > ")
+    table.type("17\n", "Seal? [y/n] ")
+    assert WIPE in table.type("y", "Red is sealed.")
+
+
+def test_a_sealed_entry_is_read_again_on_its_page_alone(shell: Callable[..., Terminal]) -> None:
+    table = shell("shell")
+    table.wait_for(" > ")
+    table.type("begin\n", "bid (B R) > ")
+    table.type("bid R 17\n", "bid (B) > ")
+    table.type("sealed R\n", "Enter to start.")
+    table.type("\n", "| bid R 17")
+    table.wait_for("A key wipes this page.")
+    assert WIPE in table.type("x", "bid (B) > ")
+
+
+def test_over_asks_before_it_closes_the_table(shell: Callable[..., Terminal]) -> None:
+    table = shell("shell")
+    table.wait_for(" > ")
+    table.type("over\n", "Close the table? [y/n] ")
+    table.type("n", "Nothing is changed.")
+    table.type("over because late\n", "Close the table? [y/n] ")
+    table.type("y", "The table is closed by entry 2.")
+    table.wait_for("table closed > ")
 
 
 def test_without_colour_no_control_code_is_sent_and_the_page_is_pushed_away(

@@ -49,3 +49,36 @@ def test_an_unknown_rule_names_those_most_like_it(capsys: pytest.CaptureFixture[
     assert cli.run(["referee", "help", "E-999"]) == 1
 
     assert "unknown-rule: there is no rule E-999. Did you mean E-9" in capsys.readouterr().err
+
+
+@pytest.fixture
+def variant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "game.toml").write_text('base = "empire"\n')
+    (mine / "rules.en.md").write_text("# 5 Movement\n\nLead.\n\nE-407 Go where you like.\n")
+    assert (
+        cli.run(["referee", "new", "mine", "--players", "B,R", "--scenario", "S1", "--test-seed", "1"]) == 0
+    )
+    capsys.readouterr()
+    return mine
+
+
+@pytest.mark.usefixtures("variant")
+def test_a_variants_table_reads_out_the_variants_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["referee", "help", "E-407"]) == 0
+
+    assert capsys.readouterr().out == "E-407  Go where you like.\n"
+
+
+def test_a_variant_that_has_become_faulty_has_changed(
+    variant: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["referee", "status"]) == 0
+    assert "has changed since" not in capsys.readouterr().out
+
+    (variant / "tables.toml").write_text("unit = 1\n")
+    assert cli.run(["referee", "status"]) == 0
+    assert "has changed since" in capsys.readouterr().out

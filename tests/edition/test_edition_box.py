@@ -61,18 +61,19 @@ def test_the_list_counts_what_is_in_the_files(boxes: list[Path]) -> None:  # C14
     listed = json.loads((place / "manifest.json").read_text("utf-8"))
     parts = listed["parts"]
 
-    assert set(parts) == {"tiles", "counters", "rulebook", "overview"}
+    assert set(parts) == {"tiles", "maps", "counters", "rulebook", "overview"}
     assert parts["tiles"]["sheets"] == 6
     assert parts["counters"]["sheets"] == 2
     for name, entry in ((n, e) for part in parts.values() for n, e in part["files"].items()):
         assert entry["sha256"] == sha256((place / name).read_bytes()).hexdigest()
-    for name in ("tiles", "counters", "rulebook"):
+    assert parts["maps"]["counts"] == {"boards": 6, "scenarios": 3}
+    for name in ("tiles", "maps", "counters", "rulebook"):
         pages = len(pypdf.PdfReader(place / f"{name}.pdf").pages)
         assert pages == parts[name]["files"][f"{name}.pdf"]["pages"] == len(parts[name]["pages"])
     assert set(parts["tiles"]["sources"]) >= {"tiles.toml", "counters.toml", "rules.en.md"}
 
 
-@pytest.mark.parametrize("name", ["tiles", "counters", "rulebook", "overview"])
+@pytest.mark.parametrize("name", ["tiles", "maps", "counters", "rulebook", "overview"])
 def test_every_page_is_exactly_the_paper(boxes: list[Path], name: str) -> None:  # C02
     for page in pypdf.PdfReader(boxes[0] / f"{name}.pdf").pages:
         box = page.mediabox
@@ -115,7 +116,7 @@ def test_a_counter_set_of_another_size_is_printed_at_that_size(tmp_path: Path) -
     edition.counters(shelf.find(str(variant)), options)
     edition.tiles(shelf.find(str(variant)), options)
 
-    seen = geometry.seen_in_pdf((tmp_path / "out" / "empire" / "counters.pdf").read_bytes(), 0)
+    seen = geometry.seen_in_pdf((tmp_path / "out" / "large" / "counters.pdf").read_bytes(), 0)
     squares = [
         item.box for item in seen if item.kind == "path" and size(item) == pytest.approx((15, 15), abs=0.05)
     ]
@@ -124,7 +125,7 @@ def test_a_counter_set_of_another_size_is_printed_at_that_size(tmp_path: Path) -
     assert [b - a for a, b in itertools.pairwise(lefts)] == pytest.approx(
         [15.0] * (len(lefts) - 1), abs=0.001
     )
-    tiles = geometry.seen_in_pdf((tmp_path / "out" / "empire" / "tiles.pdf").read_bytes(), 0)
+    tiles = geometry.seen_in_pdf((tmp_path / "out" / "large" / "tiles.pdf").read_bytes(), 0)
     assert any(size(item) == pytest.approx((120, 103.923), abs=0.05) for item in tiles if item.kind == "path")
 
 

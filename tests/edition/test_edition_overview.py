@@ -31,6 +31,8 @@ def test_its_numbers_are_those_of_the_plans(empire: Shelved, quick: Quick) -> No
         "12 World tiles A–L",
         "6 sheets, hex side 12 mm",
         "1 Rulebook",
+        "6 Planning boards",
+        "for 3 scenarios",
         f"{pages} pages, A4",
         "192 Counters for each player",
         "96 units, each twice; 2 colour schemes",
@@ -107,3 +109,34 @@ def texts(drawing: Drawing) -> list[tuple[Text, float, float, float]]:
 
     walk(drawing.items, 0, 0, 1)
     return found
+
+
+def test_the_sheets_of_tiles_lie_in_their_order_the_first_in_front(empire: Shelved, quick: Quick) -> None:
+    from printkit.edition.folder import staging
+    from printkit.edition.overview import overview
+    from printkit.edition.tilesheets import print_tiles
+
+    options = quick(tiles=(), formats=frozenset({"pdf"}))
+    with staging(options.out, "x") as stage:
+        parts = {"tiles": print_tiles(empire, options, stage)}
+    page = overview(empire, options, parts, options.paper)
+    names = sorted((x_mm, text.text) for text, x_mm, _, _ in texts(page) if "+" in text.text)
+
+    assert [name for _, name in names] == ["C+D", "E+F", "G+H", "I+J", "K+L"]
+    front = min(x_mm for text, x_mm, _, scale in texts(page) if scale < 0.2)
+    assert front < names[0][0]
+
+
+def test_one_tile_is_one_tile(empire: Shelved, quick: Quick) -> None:
+    from printkit.edition.folder import staging
+    from printkit.edition.overview import overview
+    from printkit.edition.tilesheets import plan, print_tiles
+
+    options = quick(tiles=("A",), formats=frozenset({"pdf"}))
+    with staging(options.out, "x") as stage:
+        parts = {"tiles": print_tiles(empire, options, stage)}
+    page = overview(empire, options, parts, options.paper)
+    said = [text.text for text, _, _, scale in texts(page) if scale > 0.5]
+
+    assert "World tile A" in said
+    assert [sheet.subtitle for sheet in plan(empire, options).sheets] == ["World tile A"]

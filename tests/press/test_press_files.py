@@ -8,9 +8,11 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pypdf
+import pypdfium2 as pdfium
 import pytest
 
-from printkit.press import Face, Lot, Plan, Section, Stock, impose, named, pdf, svg
+from printkit.ink.drawing import Drawing, Rect
+from printkit.press import Face, Lot, Page, Plan, Section, Stock, impose, named, pages_pdf, pdf, svg
 
 NEAR_MM = 0.05
 MEDIA_BOXES = [
@@ -263,3 +265,68 @@ def test_equal_faces_are_drawn_once_and_placed_often(square_face: Callable[..., 
     )
 
     assert many < few * 2
+
+
+def test_an_svg_lies_on_white_paper_for_dark_screens(printed: tuple[Plan, bytes, list[str]]) -> None:
+    plan, _, texts = printed
+    for text in texts:
+        root = ElementTree.fromstring(text)
+        first = next(child for child in root if child.tag.endswith("}rect"))
+        drawn = [child for child in root if child.tag.split("}")[1] not in ("defs", "title", "metadata")]
+
+        assert drawn[0] is first
+        assert first.get("fill", "").upper() in ("#FFFFFF", "#FFF", "WHITE")
+        size_mm = float(str(first.get("width"))), float(str(first.get("height")))
+        assert size_mm == pytest.approx((plan.paper.width_mm, plan.paper.height_mm), abs=0.01)
+
+
+def corner_page(name: str, width_mm: float, height_mm: float) -> Drawing:
+    """A page with a small square 10 mm from its top left corner."""
+    return Drawing(name, width_mm, height_mm, (Rect(10, 20, 5, 5, fill="#000000"),))
+
+
+def test_a_page_across_the_paper_is_painted_along_it_and_shown_turned(in_pdf: Any) -> None:
+    paper = named("a4")
+    pages = [
+        Page(corner_page("up", 210, 297), "u", ("Up",)),
+        Page(corner_page("across", 297, 210), "a", ("Across", "One")),
+        Page(corner_page("again", 297, 210), "b", ("Across", "Two")),
+        Page(corner_page("last", 210, 297), "l"),
+    ]
+    data = pages_pdf(pages, paper, title="T")
+    reader = pypdf.PdfReader(BytesIO(data))
+
+    assert [page.rotation for page in reader.pages] == [0, 90, 90, 0]
+    for page in reader.pages:
+        assert (float(page.mediabox.width), float(page.mediabox.height)) == pytest.approx(
+            (595.276, 841.890), abs=0.02
+        )
+    outline = [
+        [str(one.title) for one in each] if isinstance(each, list) else each.title for each in reader.outline
+    ]
+    assert outline == ["Up", "Across", ["One", "Two"]]
+    assert reader.page_labels == ["u", "a", "b", "l"]
+    for index in range(4):
+        picture = pdfium.PdfDocument(data)[index].render(scale=1, grayscale=True)
+        ink = bytes(picture.buffer)
+        dark = [
+            (x, y)
+            for y in range(picture.height)
+            for x in range(picture.width)
+            if ink[y * picture.stride + x] < 128
+        ]
+        middle_mm = [sum(axis) / len(dark) * 25.4 / 72 for axis in zip(*dark, strict=True)]
+        assert middle_mm == pytest.approx([12.5, 22.5], abs=0.3)
+
+
+def test_a_sheet_of_one_face_is_called_so(hexagon: Callable[..., Face]) -> None:
+    tiles = Section(
+        "t",
+        "T",
+        "Tiles {faces}",
+        (tuple(Lot(hexagon(name)) for name in "ABC"),),
+        subtitle_of_one="Tile {faces}",
+    )
+    plan = impose([tiles], Stock(named("a4")))
+
+    assert [sheet.subtitle for sheet in plan.sheets] == ["Tiles A, B", "Tile C"]

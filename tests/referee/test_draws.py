@@ -1,6 +1,9 @@
 """The draws: one number for one key, fair, reproducible, and proven by an independent program."""
 
 import importlib.util
+import sqlite3
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 from types import ModuleType
@@ -10,9 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.model import Roll
-from printkit.referee import new_seal, seal_words
+from printkit.referee import Session, new_seal, seal_words
 from printkit.referee.draws import Seal, joined, number
 
+VERIFIER = Path(__file__).parents[2] / "tools" / "verify_draws.py"
 SEAL = Seal("empire", bytes(range(32)))
 KEY = SEAL.key({"B": "3 6 1 1 4", "R": "gooseberry"})
 
@@ -30,13 +34,78 @@ VECTORS = [
 
 
 def verifier() -> ModuleType:
-    place = Path(__file__).parents[2] / "tools" / "verify_draws.py"
-    spec = importlib.util.spec_from_file_location("verify_draws", place)
+    spec = importlib.util.spec_from_file_location("verify_draws", VERIFIER)
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture
+def played(table: Session) -> Session:
+    """A table with a draw done again and numbers typed and done again."""
+    for line in ("begin", "bid B 5", "bid R 3", "fight", "undo because so", "redo", "stay B", "stay R"):
+        table.say(line)
+    for line in ("bid B 5", "bid R 3", "fight picks=1,1", "undo because so", "redo"):
+        table.say(line)
+    return table
+
+
+@pytest.mark.parametrize("last", ["status", "over"])
+def test_the_one_page_verifier_counts_as_verify_does(
+    played: Session, last: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played.say(last)
+    code = verifier().main([str(played.file), *played.pinned.seal.words])
+
+    assert code == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "2 numbers drawn, 2 typed at the table.",
+        "Every draw is as the secret gives it.",
+    ]
+    told = [line.text for line in played.say("verify").lines]
+    assert told[1].startswith("Draws: 2 by the referee (once undone, repeated alike), 2 typed")
+
+
+def test_the_one_page_verifier_finds_a_draw_that_was_changed(
+    played: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played.close()
+    with sqlite3.connect(played.file) as connection:
+        connection.execute("UPDATE entry SET draws = replace(draws, ',4,\"drawn', ',3,\"drawn')")
+    connection.close()
+
+    assert verifier().main([str(played.file)]) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == "NOT PROVEN"
+
+
+MISTAKES = [
+    # words, exit code, what is said
+    ([], 2, "usage: verify_draws.py FILE"),
+    (["--bogus"], 2, "usage: verify_draws.py FILE"),
+    (["nothing.session"], 1, "nothing.session: there is no such file"),
+    (["notes.txt"], 1, "notes.txt: is no session of printkit"),
+    (["other.session"], 1, "other.session: is no session of printkit"),
+    (["--help"], 0, "needs nothing but Python"),
+]
+
+
+@pytest.mark.parametrize(("words", "code", "said"), MISTAKES, ids=[" ".join(row[0]) for row in MISTAKES])
+def test_a_mistake_with_the_one_page_verifier_is_one_line(
+    tmp_path: Path, words: list[str], code: int, said: str
+) -> None:
+    (tmp_path / "notes.txt").write_text("mine")
+    with sqlite3.connect(tmp_path / "other.session") as connection:
+        connection.execute("CREATE TABLE session (key, value)")
+    connection.close()
+    done = subprocess.run(
+        [sys.executable, str(VERIFIER), *words], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode == code
+    assert said in done.stdout + done.stderr
+    assert done.stderr.count("\n") == (code > 0)
 
 
 def test_the_published_seal_and_key_are_given() -> None:

@@ -49,10 +49,10 @@ def test_the_whole_evening_is_recorded_in_33_entries_and_proven(table: Session) 
 def test_the_log_masks_what_was_never_shown(table: Session) -> None:
     played(table)
 
-    assert text(table.say("log 3-4")).splitlines() == [
-        "  3  cycle 1  bid R             sealed until the game is over",
-        "  4  cycle 1  bid B 2           revealed",
-    ]
+    hidden, shown = text(table.say("log 3-4")).splitlines()
+    assert hidden == "  3  cycle 1  bid R             sealed until the game is over"
+    assert shown.startswith("  4  cycle 1  bid B 2           ")
+    assert shown.endswith("revealed")
     assert text(table.say("log 11-14")).splitlines() == [
         " 11  turn 3  combat C1          typed: 3 1 1 1 1; undone by 12, again as 13",
         " 12  turn 3  undo               Red wanted a photo first",
@@ -75,7 +75,7 @@ def test_a_combat_is_taken_back_and_done_again_with_the_counters_named(table: Se
         "  Red   R-RAD2 R-RAD3   on 0506+0507",
     ]
     assert told[-1].splitlines()[:4] == [
-        "Done again: entry 11, `combat C1`, as entry 13. Same 5 draws.",
+        "Done again: entry 11, `combat C1`, as entry 13. Same 5 picks.",
         "TAKE OFF 3 counters",
         "  Blue  B-RAD2          from 0507+0508",
         "  Red   R-RAD2 R-RAD3   from 0506+0507",
@@ -125,16 +125,48 @@ def test_the_plan_of_one_player_is_nowhere_before_the_other_has_sealed(table: Se
         table.say("undo")
 
 
+def test_the_export_of_the_evening_names_what_is_masked_until_the_table_is_over(table: Session) -> None:
+    played(table)
+    masked = [line for line in text(table.export()).splitlines() if line.startswith("# masked")]
+
+    assert masked == [
+        "# masked 3 cycle 1: bid R, sealed until the game is over",
+        "# masked 19 turn 4: plan B, never shown; withdrawn by 20",
+        "# masked 31 cycle 2: bid B, sealed until the game is over",
+    ]
+    assert table.export().data["masked"] == {"bid": 2, "plan": 1}
+    table.say("over")
+    assert "# masked" not in text(table.export())
+    assert "plan B B-RAD3 hold" in text(table.export())
+
+
+def test_a_corrected_unit_is_named_with_what_was_wrong(tmp_path: Path) -> None:
+    new = NewTable("S1", ("B", "R"), {"roster": "full"})
+    with create(find("empire"), new, tmp_path / "full.session") as table:
+        for line in ("begin", "fix remove r-td1", "fix add r-rac1 0505", "fix disable r-rac1"):
+            table.say(line)
+
+        rows = text(table.say("log 3-5")).splitlines()
+        assert "None" not in "".join(rows)
+        assert [unit in row for unit, row in zip(("R-TD1", "R-RAC1", "R-RAC1"), rows, strict=True)] == [
+            True
+        ] * 3
+        assert "disabled" in rows[-1]
+
+
+def test_a_layout_is_logged_with_all_its_tiles(table: Session) -> None:
+    table.say("layout A 0 0 0; B 0 -1 3")
+
+    assert text(table.say("log 2-2")).startswith("  2  setup  layout              A 0 0 0; B 0 -1 3")
+
+
 def test_the_export_of_the_evening_plays_again(table: Session, tmp_path: Path) -> None:
     played(table)
-    masked = {"3": "bid R 4", "19": "plan B rad3 hold", "31": "bid B 4"}
+    table.say("over because it is late")
     with create(find("empire"), NewTable("S1", ("B", "R")), tmp_path / "again.session") as again:
         for line in text(table.export()).splitlines():
-            number = line.removeprefix("# ").partition(" ")[0]
             if not line.startswith("#"):
                 again.say(line)
-            elif ":" in line and number in masked:
-                again.say(masked[number])
 
         assert [m.entry.state for m in again.history.moments] == [
             m.entry.state for m in table.history.moments

@@ -49,7 +49,19 @@ REFUSED = [
     ("undo to 9", "unknown-entry: there are entries 1 to 1", "C23: the range is named"),
     ("undo X", "bad-syntax", "not a seat"),
     ("undo to 1", "nothing-to-undo: nothing behind entry 1 stands", "nothing to go back over"),
-    ("", "No command ``", "an empty line"),
+    ("", "Nothing was typed.", "an empty line"),
+    ("because tired", "bad-syntax: `because tired`: the command in front of", "a reason for nothing"),
+    ("begin because", "bad-syntax: `begin because`: the reason behind `because`", "no reason"),
+    (
+        "status extra words",
+        "bad-syntax: `status` does not take `extra words`",
+        "a question that takes nothing",
+    ),
+    ("redo because", "the reason behind `because` is missing", "no reason for redo"),
+    ("redo because wrong", "`redo` does not take `because wrong`", "a reason where none is kept"),
+    ("verify picks=1", "`verify` does not take `picks=1`", "numbers for a question"),
+    ("over now", "bad-syntax: `over` does not take `now`", "half a reason"),
+    ("sealed B", "needs-terminal: sealed is shown on a private page only", "a sealed entry asked for openly"),
     ("redo", "nothing has been taken back", "nothing to redo"),
     ("begin picks=1", "too-many-picks: `begin` draws nothing, but 1 were typed", "numbers for nothing"),
     ("begin picks=a", "bad-syntax", "no numbers"),
@@ -327,6 +339,133 @@ def test_the_proof_counts_draws_corrections_and_undos(table: Session) -> None:
         "Draws: 2 by the referee (once undone, repeated alike), 2 typed at the table.",
         "Corrections: 1, with a reason. Undone: 1, with a reason.",
     ]
+
+
+def test_a_table_closed_by_its_people_opens_its_secret_and_takes_nothing_more(table: Session) -> None:
+    said(table, "begin", "bid B 57")
+    secret = table.pinned.seal.secret.hex()
+    assert "57" not in text(table.say("log")) + text(table.export())
+    answer = said(table, "over because late")
+
+    assert answer.data["secret"] == secret
+    assert answer.data["awaits"] == []
+    assert text(answer).splitlines() == [
+        "The table is closed by entry 4. Nothing more is entered.",
+        f"Secret of the draws: {secret}",
+        "`log` and `export` show every entry now; `verify` proves the draws.",
+    ]
+    assert "bid B 57" in text(table.say("log"))
+    assert "  4  round 1  over              the table is closed; late" in text(table.say("log"))
+    assert "bid B 57" in text(table.export())
+    assert f"Its secret: {secret}" in text(table.say("verify"))
+    assert table.say("verify").data["problems"] == []
+    assert said(table, "where 1").data["units"] == ["B1", "R1"]
+    assert table.prompt == "table closed"
+
+
+@pytest.mark.parametrize("line", ["bid R 3", "undo", "undo B because no", "redo", "over", "fix B1 4"])
+def test_a_closed_table_refuses_every_entry_and_says_why(table: Session, line: str) -> None:
+    said(table, "begin", "bid B 5", "fix B2 9", "undo", "over")
+
+    for session in (table, open_session(table.file)):
+        with pytest.raises(RuleError) as refused:
+            session.say(line)
+        assert str(refused.value) == (
+            "over: the table was closed by entry 6; its secrets are out, so undo does not open it again."
+        )
+        assert session.history.last_number == 6
+        assert session.trouble == ""
+
+
+def test_a_closed_table_says_so_in_its_status(table: Session) -> None:
+    said(table, "begin", "over because late")
+    status = table.say("status")
+
+    assert text(status).splitlines()[:2] == [
+        "The table was closed by entry 3 because late. Nothing more is entered.",
+        "It stood at: Round 1 of 3, bid. Entry 3.",
+    ]
+    assert (status.data["closed_by"], status.data["awaits"]) == (3, [])
+
+
+def test_another_at_the_table_learns_that_it_was_closed(table: Session) -> None:
+    with open_session(table.file) as other:
+        said(table, "begin", "over")
+        with pytest.raises(RuleError, match="closed by entry 3"):
+            other.say("bid B 5")
+
+
+def test_an_entry_behind_the_closed_table_opens_read_only(table: Session) -> None:
+    said(table, "begin", "over")
+    table.history.closing = None
+    said(table, "bid B 5")
+
+    with open_session(table.file) as again:
+        assert again.trouble == "entry 4 cannot be replayed (entry 3 closed the table)"
+
+
+def test_a_game_that_is_over_cannot_be_closed_again(new_table: Callable[..., Session]) -> None:
+    table = new_table("ended.session", rounds="1")
+    said(table, "begin", *ROUND)
+
+    with pytest.raises(RuleError, match="game-over: the game is over already"):
+        table.say("over")
+
+
+def test_an_export_gives_drawn_numbers_as_drawn_and_typed_ones_as_picks(
+    new_table: Callable[..., Session],
+) -> None:
+    table, same = new_table("one.session"), new_table("same.session")
+    said(table, "begin", "bid B 5", "bid R 3", "fight", "stay B", "stay R")
+    said(table, "bid B 5", "bid R 3", "fight picks=1,1", "over")
+    lines = [line for line in text(table.export()).splitlines() if not line.startswith("#")]
+    said(same, *lines)
+
+    assert [line for line in lines if "=" in line] == ["fight drawn=4,1", "fight picks=1,1"]
+    assert text(same.say("draws")) == text(table.say("draws"))
+    assert "Draws: 2 by the referee, 2 typed at the table." in text(same.say("verify"))
+
+
+def test_drawn_numbers_of_another_table_count_as_typed(table: Session) -> None:
+    said(table, "begin", "bid B 5", "bid R 3", "fight drawn=4,2")
+
+    assert "Draws: 2 typed at the table." in text(table.say("verify"))
+    assert table.say("verify").data["whole"]
+
+
+def test_what_redo_repeats_is_listed_and_counted_once(table: Session) -> None:
+    said(
+        table,
+        "begin",
+        "bid B 5",
+        "bid R 3",
+        "fight",
+        "undo because photo",
+        "redo",
+        "undo because so",
+        "fight",
+    )
+    said(table, "stay B", "stay R", "bid B 5", "bid R 3", "fight picks=1,1", "undo because so", "redo")
+
+    assert [draw["entry"] for draw in table.say("draws").data["draws"]] == [5, 5, 14, 14]  # type: ignore[attr-defined]
+    assert "Draws: 2 by the referee (twice undone, repeated alike), 2 typed" in text(table.say("verify"))
+
+
+def test_redo_of_typed_numbers_says_picks(table: Session) -> None:
+    said(table, "begin", "bid B 5", "bid R 3", "fight picks=6,1", "undo because so")
+
+    assert text(table.say("redo")).splitlines()[0].endswith("as entry 7. Same 2 picks.")
+
+
+def test_a_correction_says_what_is_off_the_table_and_names_the_counter_where_the_column_cannot(
+    table: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said(table, "begin", "fix B2 off")
+    row = "  3  round 1  fix B2 OFF        2 -> off the table"
+    assert text(table.say("log 1")) == row
+
+    monkeypatch.setattr("printkit.referee.logbook._ROOM", 4)
+    assert text(table.say("log 1")) == "  3  round 1  fix               B2  2 -> off the table"
 
 
 def test_draws_are_listed_with_what_they_picked_from_and_counted(table: Session) -> None:

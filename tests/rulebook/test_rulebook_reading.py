@@ -8,6 +8,7 @@ import pytest
 import rulebook
 from printkit.ink.fonts import MissingGlyphError
 from printkit.model import DataError, UsageError
+from rulebook.index import terms
 from rulebook.manuscript import Example, House, Rule, plain_text
 from rulebook.reading import inline, read
 
@@ -189,3 +190,48 @@ def test_rules_know_their_line() -> None:
     for rule in read(BOOK, "rules.en.md").rules():
         assert isinstance(rule, Rule)
         assert lines[rule.line - 1].startswith(rule.number)
+
+
+# -- index -------------------------------------------------------------------
+
+INDEXED = """# 1 The ground
+
+Lead.
+
+E-101 A unit **holds|hold** its **Hex**, and may **stay|** there. [house] [index: combat, **lot**]
+
+E-102 Lots of land may hold water; the hexes count. [index: combat]
+"""
+
+
+def test_the_index_is_made_from_marks_alone() -> None:
+    found = {term.word: (term.explained, term.mentioned) for term in terms(read(INDEXED, "f"))}
+
+    assert found == {
+        "combat": ((), ("E-101", "E-102")),
+        "hex": (("E-101",), ()),
+        "hold": (("E-101",), ()),
+        "lot": (("E-101",), ()),
+    }
+
+
+def test_a_term_with_a_name_of_its_own_prints_as_it_stands() -> None:
+    first, second = read(INDEXED, "f").rules()
+
+    assert plain_text(first.text) == "A unit holds its Hex, and may stay there."
+    assert (first.house, second.house) == (House(()), None)
+
+
+MARKS = [
+    (CHAPTER + "E-101 So. [index]\n", "f: line 5: [index] names no term; write [index: combat, lot]"),
+    (CHAPTER + "So. [index: land]\n", "f: line 5: [index] stands at the end of a rule, not of other words"),
+    (CHAPTER + "So. [house]\n", "f: line 5: [house] stands at the end of a rule, not of other words"),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), MARKS, ids=["empty", "no rule", "no rule for a house"])
+def test_a_mark_that_says_nothing_is_refused(text: str, said: str) -> None:
+    with pytest.raises(DataError) as fault:
+        read(text, "f")
+
+    assert str(fault.value) == said

@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rulebook
+from printkit.ink.drawing import Placed
 from rulebook.design import GRIDS, design
 from rulebook.index import terms
+from rulebook.layout import SPARSE
 from rulebook.lines import Breaker, line_text, line_width_mm
 from rulebook.manuscript import Run
 from rulebook.reading import read
@@ -163,6 +165,60 @@ def test_the_running_head_names_the_first_and_last_rule_of_its_page(
     texts = [getattr(item, "text", "") for item in page.furniture]
 
     assert f"{page.rules[0]} – {page.rules[-1]}" in texts
+
+
+def test_a_page_without_a_rule_has_the_chapter_alone_at_its_head(make: Callable[..., rulebook.Book]) -> None:
+    words = "Plain words that fill a line and say no more than this. " * 12
+    book = make("# 1 One\n\nLead.\n\nE-101 A rule.\n\n" + "\n\n".join([words] * 12), figures={})
+    page = next(page for page in book.pages if page.kind == "text" and not page.rules)
+    texts = [getattr(item, "text", "") for item in page.furniture]
+
+    assert "E-101" not in " ".join(texts)
+    assert "".join(text for text in texts if len(text) == 1).startswith("1·ONE")
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("count", range(24, 62, 2))
+def test_a_chapters_last_page_is_not_left_almost_empty(
+    make: Callable[..., rulebook.Book], paper: str, count: int
+) -> None:
+    """Rules of two lines: whatever their number, the end is pulled back or filled up."""
+    rules = "\n\n".join(f"E-{101 + at} {'Two lines of words, and no more. ' * 3}" for at in range(count))
+    book = make(f"# 1 One\n\nLead.\n\n{rules}", PAPERS[paper], figures={})
+    pages = [page for page in book.pages if page.kind in ("opener", "text")]
+    grid = GRIDS[paper]
+    used = [max(spot.y_mm / grid.half_mm + spot.piece.halves for spot in page.spots) for page in pages]
+
+    assert len(pages) == 1 or used[-1] >= SPARSE * grid.halves
+
+
+def test_gaps_are_closed_only_where_that_saves_a_page(make: Callable[..., rulebook.Book]) -> None:
+    def gaps(count: int, words: str = "One line.") -> tuple[int, set[float]]:
+        rules = "\n\n".join(f"E-{101 + at} {words}" for at in range(count))
+        book = make(f"# 1 One\n\nLead.\n\n{rules}", figures={})
+        pages = [page for page in book.pages if page.kind in ("opener", "text")]
+        half_mm = GRIDS["a4"].half_mm
+        spots = [spot for spot in pages[0].spots if spot.piece.kind == "rule"]
+        found = {
+            round((other.y_mm - one.y_mm) / half_mm - one.piece.halves, 3) for one, other in pairwise(spots)
+        }
+        return len(pages), found
+
+    assert gaps(20) == (1, {1.0})
+    assert gaps(32) == (1, {0.0})
+    assert gaps(52) == (2, {1.0})
+    assert gaps(23, "Two lines of words, and no more. " * 3) == (2, {1.0})
+
+
+def test_a_figure_as_wide_as_the_page_begins_at_the_left_margin(make: Callable[..., rulebook.Book]) -> None:
+    for paper in PAPERS:
+        wide = figure("pair", width_mm=178, height_mm=60, width="page")
+        book = make(paper_mm=PAPERS[paper], figures={"pair": wide})
+        spot = next(spot for page in book.pages for spot in page.spots if spot.piece.id == "pair")
+        placed = next(item for item in spot.piece.items if isinstance(item, Placed))
+
+        assert (spot.x_mm, placed.x_mm) == (0.0, 0.0)
+        assert placed.drawing.width_mm * placed.scale <= GRIDS[paper].full_mm + 1e-6
 
 
 def test_the_same_book_is_set_twice_alike(make: Callable[..., rulebook.Book]) -> None:

@@ -174,3 +174,11 @@ def test_a_file_the_game_does_not_have_is_refused(
 def test_pinned_texts_with_a_strange_file_are_refused(fox: Path) -> None:
     with pytest.raises(DataError, match=r"rows\.toml: the game has no such file"):
         shelf.from_texts("fox", {**shelf.find("fox").texts, "rows.toml": ""})
+
+
+@pytest.mark.parametrize("word", ["nan", "inf", "-inf", "1e999"])
+def test_a_number_without_end_is_refused(fox: Path, word: str, fault: Fault) -> None:
+    text = (fox / "game.toml").read_text()
+    (fox / "game.toml").write_text(text.replace("huffing = true", f"huffing = {word}"))
+
+    assert str(fault("fox")) == f"game.toml: huffing: must be a finite number, got {word}"

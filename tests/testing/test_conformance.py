@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from printkit.model import NewTable, Rules, Step
+from printkit.model import Answer, NewTable, Rules, Step
+from printkit.referee import Session
 from printkit.shelf import find
 from printkit.testing import conformance
 
@@ -55,6 +56,19 @@ def test_a_sound_game_passes_the_whole_kit(rules: Rules, seed: int, tmp_path: Pa
     assert played.is_over
     assert len(played.states) == len(played.lines) + 1
     conformance.check_session(find("quay"), TABLE, played.lines, tmp_path)
+
+
+def test_a_session_that_stops_half_way_passes_too(tmp_path: Path) -> None:
+    conformance.check_session(
+        find("quay"), TABLE, ["begin", "bid B 5", "bid R 3", "fight", "stay B"], tmp_path
+    )
+
+
+def test_an_export_that_plays_otherwise_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(Session, "export", lambda session: Answer(()))
+
+    with pytest.raises(AssertionError, match="the export does not play to the same state"):
+        conformance.check_session(find("quay"), TABLE, ["begin", "bid B 5"], tmp_path)
 
 
 def test_its_secrets_are_hidden(rules: Rules) -> None:
@@ -114,3 +128,16 @@ def test_two_commands_of_one_name_are_found(rules: Rules, monkeypatch: pytest.Mo
 
     with pytest.raises(AssertionError, match="two commands have one name"):
         conformance.check_commands(rules)
+
+
+def test_rules_that_open_a_file_are_found(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = rules.apply
+
+    def curious(state: Any, action: Any) -> Step[Any]:
+        with open(__file__) as file:
+            file.read(1)
+        return honest(state, action)
+
+    monkeypatch.setattr(rules, "apply", curious, raising=False)
+    with pytest.raises(AssertionError, match="the rules open a file"):
+        conformance.play_at_random(rules, mover, 1)

@@ -14,6 +14,10 @@ from printkit.model import RuleError
 
 Problem = tuple[str, str, str]
 
+HEX_SIDES_MM = (4.0, 60.0)
+COUNTER_SIDES_MM = (8.0, 60.0)
+"""What scissors and eyes can manage."""
+
 TILES, TABLES, COUNTERS, GAME = "tiles.toml", "tables.toml", "counters.toml", "game.toml"
 
 
@@ -42,6 +46,13 @@ def unknown(file: str, key: str, words: Iterable[str], known: Iterable[str]) -> 
             yield file, key, f"there is no {word}; known: {' '.join(listed)}"
 
 
+def length(file: str, key: str, length_mm: float, limits_mm: tuple[float, float]) -> Iterator[Problem]:
+    """A problem if the length is out of its limits."""
+    least, most = limits_mm
+    if not least <= length_mm <= most:
+        yield file, key, f"must be {least:g} to {most:g} mm, got {length_mm:g}"
+
+
 def _settings(data: EmpireData) -> Iterator[Problem]:
     try:
         settings.merged(data.game.settings, {}, data.tables)
@@ -50,6 +61,7 @@ def _settings(data: EmpireData) -> Iterator[Problem]:
 
 
 def _tiles(tiles: TilesFile) -> Iterator[Problem]:
+    yield from length(TILES, "hex_side_mm", tiles.hex_side_mm, HEX_SIDES_MM)
     yield from twice(TILES, "tile.letter", (tile.letter for tile in tiles.tile))
     for key, problem in tile_check.shared_problems(tiles):
         yield TILES, key, problem
@@ -102,7 +114,8 @@ def _kit(
 def _counters(data: EmpireData) -> Iterator[Problem]:
     """Schemes and the counter mix (5.5, 2.3)."""
     counters = data.counters
-    for field in ("id", "letter", "name"):
+    yield from length(COUNTERS, "side_mm", counters.side_mm, COUNTER_SIDES_MM)
+    for field in ("id", "letter", "name", "band"):
         yield from twice(COUNTERS, f"scheme.{field}", (str(getattr(row, field)) for row in counters.scheme))
     for row in counters.scheme:
         if not re.fullmatch("[A-Z]", row.letter):

@@ -10,10 +10,11 @@ from printkit.model import (
     Cell,
     Counter,
     CounterSet,
-    FacesFigure,
     HexTile,
     NewTable,
+    Picture,
     PlainBack,
+    ScenarioWorld,
     Scene,
     Scheme,
     Table,
@@ -55,6 +56,12 @@ class Empire:
         """The printed side of a hex."""
         return data.tiles.hex_side_mm
 
+    def worlds(self, data: EmpireData) -> Mapping[str, ScenarioWorld]:
+        """The world of each scenario with its start kits (5.7, 5.8)."""
+        from printkit.games.empire.content.worlds import worlds
+
+        return worlds(data, {tile.name: tile for tile in self.tiles(data)})
+
     def schemes(self, data: EmpireData) -> tuple[Scheme, ...]:
         """The colour schemes (5.5)."""
         return tuple(
@@ -80,7 +87,7 @@ class Empire:
             ),
         )
 
-    def figures(self, data: EmpireData) -> Mapping[str, Scene | FacesFigure]:
+    def figures(self, data: EmpireData) -> Mapping[str, Picture]:
         """Every figure of the rulebook, by id."""
         from printkit.games.empire import content
 

@@ -40,6 +40,10 @@ class SpokenRules(EmpireRules):
         """All that the seat may know, as plain data (6.5)."""
         return query.view(self, state, seat)
 
+    def place(self, state: State) -> str:
+        """When we are, as the log says it: ``turn 3``."""
+        return speaking.place(self, state)
+
     def prompt(self, state: State) -> str:
         """Where we are and who is awaited, in a few words."""
         return speaking.prompt(self, state)

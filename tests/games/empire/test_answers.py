@@ -199,7 +199,7 @@ def test_territories_tell_what_is_to_be_spent_while_it_is_built(s1: Make) -> Non
 
 def test_a_hex_is_told_with_land_neighbours_and_units(s1: Make) -> None:
     assert ask(s1(), "where a29").splitlines() == [
-        "  0610 (A29)  all land; land 3F, present 3F",
+        "  0610 (A29)  all six fragments are land",
         "  Common land with 0510 0710; water towards 0511 0609 0611 0711",
         "  B-RID2 0610",
     ]

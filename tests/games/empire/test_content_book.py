@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -10,13 +11,15 @@ import printkit.games.empire as empire_package
 import rulebook
 from printkit.games.empire import content
 from printkit.games.empire.content.atlas import Atlas
+from printkit.games.empire.content.tables import setting_text
 from printkit.games.empire.data import EmpireData
 from printkit.games.empire.play.moves import legal_positions
 from printkit.games.empire.play.state import Placement, State
 from printkit.games.empire.play.supply import groups
 from printkit.ink.drawing import Drawing
-from printkit.model import FacesFigure, Scene, hexes
-from rulebook.manuscript import Bullets, Call, Example, Grid, plain_text
+from printkit.model import Flow, Picture, Scene, WorldFigure, hexes
+from rulebook.index import terms
+from rulebook.manuscript import Bullets, Call, Example, Grid, Paragraph, Rule, Section, plain_text
 from rulebook.reading import read
 
 from .conftest import Board
@@ -89,8 +92,8 @@ def test_the_book_is_set_on_every_paper(empire_data: EmpireData, paper_mm: tuple
     assert set(shown) == NUMBERS
 
 
-def _blank(name: str, figure: Scene | FacesFigure) -> Drawing:
-    width_mm = 57.0 if figure.width == "side" else 100.0
+def _blank(name: str, figure: Picture) -> Drawing:
+    width_mm = {"side": 57.0, "text": 100.0, "page": 178.0}[figure.width]
     return Drawing(name, width_mm, 45.0, ())
 
 
@@ -161,24 +164,117 @@ def test_the_cover_has_a_counter_across_the_tile_edge(empire_data: EmpireData) -
     assert any(len(tiles) == 2 for tiles in names)
 
 
+@pytest.mark.parametrize("name", ["S1", "S2", "S3"])
+def test_a_layout_shows_the_scenario_by_its_id_and_every_kit(empire_data: EmpireData, name: str) -> None:
+    figure = content.figures(empire_data)[f"layout-{name}"]
+    scenario = empire_data.scenarios[name]
+
+    assert isinstance(figure, WorldFigure)
+    assert figure.caption.startswith(f"`{name}` {scenario.name}: ")
+    assert [(placed.tile.name, placed.turn) for placed in figure.world.tiles] == [
+        (place.tile, place.turn) for place in scenario.layout
+    ]
+    assert [seat.letter for seat in figure.seats] == list(scenario.players)
+    assert all(len(seat.starts) == len(empire_data.tables.kit[scenario.kit]) for seat in figure.seats)
+
+
+def test_the_course_of_play_shows_the_steps_of_both_tables_and_their_locks(empire_data: EmpireData) -> None:
+    figure = content.figures(empire_data)["sequence"]
+    tables = content.tables(empire_data)
+
+    assert isinstance(figure, Flow)
+    for lane, name in zip(figure.lanes, ("sequence", "turn"), strict=True):
+        rows = [(row.cells[0], row.cells[2] == "yes") for row in tables[name].rows]
+        assert [(step.text, step.is_secret) for step in lane.steps] == rows
+    named = [
+        (figure.lanes[way.to[0]].steps[way.to[1]].text, way.start and _step(figure, *way.start))
+        for way in figure.ways
+    ]
+    assert named == [
+        ("4 Bids", None),
+        ("1 Combat A", "7 Reveal"),
+        ("1 Combat A", "5 Reveal"),
+        ("1 Disposition", "4 Plot"),
+    ]
+
+
+def _step(figure: Flow, lane: int, step: int) -> str:
+    return figure.lanes[lane].steps[step].text
+
+
+# -- index -------------------------------------------------------------------
+
+TERMS = {term.word: term for term in terms(BOOK)}
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["combat", "victory", "scenario", "lot", "die", "strategic turn", "zone of control", "bid", "hold"],
+)
+def test_the_index_has_what_players_look_for(word: str) -> None:
+    assert word in TERMS
+
+
+@pytest.mark.parametrize("word", ["bids", "holds", "stay", "passes", "territories", "controlled"])
+def test_the_index_names_terms_and_not_their_inflections(word: str) -> None:
+    assert word not in TERMS
+
+
+def test_every_place_of_the_index_speaks_of_its_term() -> None:
+    """A rule, its list and its example count; words are known by their first four letters."""
+    told: dict[str, str] = {}
+    number = ""
+    for chapter in BOOK.chapters:
+        for block in chapter.blocks:
+            number = block.number if isinstance(block, Rule) else "" if isinstance(block, Section) else number
+            if isinstance(block, Rule):
+                told[number] = plain_text(block.text).casefold()
+            elif number and isinstance(block, Bullets | Paragraph | Example):
+                parts = block.parts if isinstance(block, Example) else (block,)
+                texts = (plain_text(text) for part in parts for text in _texts(part))
+                told[number] += " " + " ".join(texts).casefold()
+    silent = [
+        (term.word, place)
+        for term in TERMS.values()
+        for place in (*term.explained, *term.mentioned)
+        if not all(_stem(word) in told[place].replace("-", " ") for word in term.word.casefold().split())
+    ]
+
+    assert silent == SPOKEN_OF
+
+
+def _stem(word: str) -> str:
+    return {"hq": "hq", "headquarters": "h"}.get(word, word[:4])
+
+
+SPOKEN_OF = [
+    ("combat", "E-505"), ("combat", "E-508"), ("retreat", "E-512"), ("retreat", "E-514"),
+    ("savings", "E-807"), ("support check", "E-712"), ("victory", "E-903"),
+]  # fmt: skip
+"""Places that speak of a term without naming it."""
+
+
 # -- values and tables -------------------------------------------------------
 
 
 def test_a_changed_price_changes_the_book(empire_data: EmpireData) -> None:
     prices = {kind.code: kind.price for kind in empire_data.tables.unit if kind.price is not None}
     values = content.values(empire_data)
-    cells = {row.cells[0]: row.cells[2] for row in content.tables(empire_data)["prices"].rows}
+    rows = [row.cells for row in content.tables(empire_data)["prices"].rows]
+    cells = {str(row[at]).strip("*"): row[at + 2] for row in rows for at in (0, 3) if row[at]}
 
     assert {code: int(values[f"price.{code}"]) for code in prices} == prices
     assert cells == {code: str(price) for code, price in prices.items()}
 
 
 def test_the_tile_table_agrees_with_the_specification(empire_data: EmpireData) -> None:
-    rows = {row.cells[0]: row.cells[1:] for row in content.tables(empire_data)["tiles"].rows}
+    table = content.tables(empire_data)["tiles"]
+    land, _, water = (row.cells[1:] for row in table.rows)
 
-    assert rows["A"][0] == "170"
-    assert [rows[letter][2] for letter in "ABCDEFGHIJKL"] == list("310257538700")
-    assert sum(int(str(row[0])) for row in rows.values()) == 1886
+    assert [column.head for column in table.columns[1:]] == list("ABCDEFGHIJKL")
+    assert land[0] == "170"
+    assert list(water) == list("310257538700")
+    assert sum(int(str(number)) for number in land) == 1886
 
 
 def test_rules_that_wait_for_a_setting_name_a_real_one(empire_data: EmpireData) -> None:
@@ -186,6 +282,35 @@ def test_rules_that_wait_for_a_setting_name_a_real_one(empire_data: EmpireData) 
     named = {name for rule in BOOK.rules() if rule.house for name in rule.house.settings}
 
     assert {f"setting.{name}" for name in named} <= set(values)
+
+
+def test_every_setting_has_its_value_and_its_rule_in_the_book(empire_data: EmpireData) -> None:
+    rows = {row.cells[0]: row.cells for row in content.tables(empire_data)["settings"].rows}
+    settings = empire_data.game.settings
+    for field in fields(settings):
+        _, here, values, rule = rows[f"`{field.name}`"]
+        assert here == setting_text(getattr(settings, field.name))
+        assert values
+        assert rule in NUMBERS
+    assert {"`price`", "`scheme`", "`planning_counters`", "`side_mm`", "`hex_side_mm`"} <= set(rows)
+    assert [call.id for call in CALLS].count("settings") == 1
+
+
+def test_chapter_ten_names_every_scenario_by_its_id_and_the_free_table(empire_data: EmpireData) -> None:
+    chapter = next(chapter for chapter in BOOK.chapters if chapter.number == "10")
+    codes = {
+        run.text
+        for block in chapter.blocks
+        if isinstance(block, Paragraph)
+        for run in block.text
+        if run.kind == "code"
+    }
+    rows = [row.cells for row in content.tables(empire_data)["scenarios"].rows]
+
+    assert codes >= {*empire_data.scenarios, "free", "layout", "place", "begin"}
+    assert [row[0] for row in rows] == [f"`{name}`" for name in empire_data.scenarios]
+    assert rows[0][1:] == ("Border Clash", "B R", "short", "short", "3 cycles of 8 turns", "15 minutes")
+    assert "scenarios" in {call.id for call in CALLS}
 
 
 # -- examples ----------------------------------------------------------------

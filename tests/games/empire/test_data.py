@@ -101,6 +101,10 @@ def first_scheme(**fields: Any) -> Change:
     return change
 
 
+def counters(**fields: Any) -> Change:
+    return lambda data: replace(data, counters=replace(data.counters, **fields))
+
+
 def mix(**counts: Any) -> Change:
     return lambda data: replace(data, counters=replace(data.counters, mix={**data.counters.mix, **counts}))
 
@@ -122,6 +126,10 @@ WRONG = [
     (first_tile(letter="ä"), "tiles.toml: tile ä: the letter must be one capital letter, got 'ä'"),
     (tiles(edge=(True, True)), "tiles.toml: edge: must have 6 fragments, not 2"),
     (tiles(edge=(True, False, True, True, True, True)), "tiles.toml: edge: must read the same"),
+    (tiles(hex_side_mm=0.0), "tiles.toml: hex_side_mm: must be 4 to 60 mm, got 0"),
+    (tiles(hex_side_mm=-1.0), "tiles.toml: hex_side_mm: must be 4 to 60 mm, got -1"),
+    (counters(side_mm=-12.0), "counters.toml: side_mm: must be 8 to 60 mm, got -12"),
+    (first_scheme(band="rail"), "counters.toml: scheme.band: rail stands there 2 times"),
     (tiles(heartland=(44,)), "tiles.toml: heartland: must be hex numbers from 1 to 43, got 44"),
     (first_unit(code="AB"), "tables.toml: unit.code: AB stands there 2 times"),
     (first_unit(code="Fa"), "tables.toml: unit Fa: a code is capital letters only"),

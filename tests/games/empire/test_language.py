@@ -93,7 +93,7 @@ WRONG = [
     ("dispose B rad1 stay 0509 0510", "needs one of `stay`", "two hexes"),
     ("combat", "a conflict such as C1", "no conflict"),
     ("combat C0", "a conflict such as C1", "conflicts count from 1"),
-    ("sacrifice rid1", "with the player's letter in front", "whose unit is it"),
+    ("sacrifice rid1", "put the player's letter in front of rid1: B-RID1 or R-RID1", "whose unit is it"),
     ("sacrifice", "something is missing", "no unit"),
     ("count 3 B", "the number, `by` and the callers", "by left out"),
     ("fix", "what is to be corrected is missing", "nothing to correct"),

@@ -53,7 +53,7 @@ def test_every_conflict_is_told_in_turn_and_all_losses_once_below(z1: Make) -> N
                 B-RID1   from 0504
         Left of C1: R-RID1.
         Left of C2: R-RID2.
-        Weak units: no combat. Supply check: R-RID1 R-RID2 perish.
+        Weak units: no combat. Supply check: R-RID1 R-RID2 perish (each alone: nobody to sacrifice).
         TAKE OFF 2 counters
           Red   R-RID2   from 0301
                 R-RID1   from 0504

@@ -31,7 +31,7 @@ COMMANDS = (
     Command("move", "move B ID PLACE; ...", "seal moves", ("move",), has_seat=True, secret=True, short="m"),
     Command("stay", "stay B", "seal no move", ("move",), has_seat=True, secret=True),
     Command("withdraw", "withdraw B", "unseal", ("bid", "move"), has_seat=True),
-    Command("fix", "fix ID PLACE", "say what lies where"),
+    Command("fix", "fix ID PLACE|off", "say what lies where"),
     Command("where", "where PLACE", "what lies there", asks=True),
     Command("show", "show", "all counters", asks=True),
     Command("sealed", "sealed B", "your own sealed entry", has_seat=True, asks=True),
@@ -123,10 +123,13 @@ class QuayRules:
     def phase(self, state: State) -> str:
         return state.phase
 
+    def place(self, state: State) -> str:
+        return "game over" if state.phase == "over" else f"round {state.round}"
+
     def prompt(self, state: State) -> str:
         if state.phase == "over":
             return "game over"
-        return f"round {state.round}, {state.phase} ({self._waiting(state)})"
+        return f"{self.place(state)}, {state.phase} ({self._waiting(state)})"
 
     def status(self, state: State) -> Answer:
         sealed = f" Sealed: {' '.join(state.sealed)}." if state.sealed else ""
@@ -239,6 +242,10 @@ class QuayRules:
 
     def _fix(self, state: State, action: Action) -> Step[State]:
         (unit, place), *_ = action.orders or ((),)
+        if place == "OFF":
+            left = {one: at for one, at in state.units.items() if one != unit}
+            gone = Event("corrected", {"unit": unit, "from": str(state.units[unit]), "to": None})
+            return Step(replace(state, units=left), (gone,))
         self._check_place(state, (unit, place))
         fixed = replace(state, units={**state.units, unit: int(place)})
         event = Event("corrected", {"unit": unit, "from": str(state.units[unit]), "to": place})

@@ -28,6 +28,20 @@ class Gap:
     missing: tuple[Label, ...]
 
 
+def gap_data(gap: Gap | None) -> dict[str, object]:
+    """The same as plain data: ``gap`` are the hexes named, ``closed_by`` any ``one`` of them or ``all``."""
+    if gap is None:
+        return {"nearest": [], "gap": []}
+    return {
+        "nearest": list(gap.nearest),
+        "nearest_at": gap.at,
+        "from": gap.start,
+        "distance": gap.distance,
+        "gap": list(gap.singles or gap.missing),
+        "closed_by": "one" if gap.singles else "all",
+    }
+
+
 def find_gap(
     question: "Question",
     part: Collection[Label],

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from printkit.games.empire.answers.words import Question
 from printkit.games.empire.play import phases
-from printkit.games.empire.play.state import Phase
+from printkit.games.empire.play.state import Phase, State
 from printkit.games.empire.talk import language
 from printkit.games.empire.talk.opening import awaited
+from printkit.games.empire.talk.where import phase_name
 from printkit.games.empire.talk.words import wrapped
 from printkit.model import Answer, Command, Line, RuleError
 
@@ -75,7 +76,7 @@ _NOW: Mapping[str, tuple[str, ...]] = {
         "sacrifice ID       one unit of a territory in need feeds all others of it",
         "done {B}             no more sacrifices; after the last `done` the check",
     ),
-    "over": ("verify   log   export   score   show   undo because ...",),
+    "over": ("verify   log   export   score   show   undo because ...   quit",),
 }
 
 _RULE = "E-"
@@ -92,9 +93,17 @@ _ASK = (
 _MEND = (
     "MEND",
     "  undo [because ...]   redo   fix move|add|remove|save ... because ...",
+    "  out {B}              a player leaves the game; all his units go with him",
 )
 
 _SHORT = "SHORT   p=plan  c=combat  m=moves  w=why  s=status  g=groups  u=undo  ?=help"
+
+_ASK_OVER = (
+    "ASK",
+    "  why ID   where 0507   unit ID   groups   territories   status   log 1-9",
+)
+
+_SHORT_OVER = "SHORT   w=why  s=status  g=groups  u=undo  ?=help"
 
 _POSITION = (
     "A position: 0507 at rest; 0506+0507 armour on a border; 0507/0508 others, in",
@@ -127,12 +136,20 @@ def _phase_help(question: Question) -> list[str]:
     letter = (awaited(rules, state) or list(rules.seats))[0]
     words = {"{B}": letter, "{all}": ",".join(rules.seats)}
     now = [f"  {_filled(line, words)}" for line in _NOW[_SAME.get(state.phase, state.phase)]]
-    intro = [line for part in _INTRO[state.phase].split("\n") for line in wrapped(part, 0)]
+    intro = [line for part in _intro(state).split("\n") for line in wrapped(part, 0)]
+    if state.phase == "over":
+        return [*intro, "", "NOW", *now, *_ASK_OVER, _SHORT_OVER, "`help E-407` shows the rule."]
     main = next((command.name for command in _now(state.phase)), "help")
     main = {"plot": "plan", "setup": "layout"}.get(state.phase, main)
     position = [line.replace("{command}", main) for line in _POSITION]
-    mend = _MEND if state.phase in phases.PLAYING else ()
+    mend = [_filled(line, words) for line in _MEND] if state.phase in phases.PLAYING else ()
     return [*intro, "", "NOW", *now, *_ASK, *mend, _SHORT, *position]
+
+
+def _intro(state: State) -> str:
+    if state.phase == "setup" and not state.layout:
+        return "Set-up: lay out tiles, then place units of two players or more, then begin."
+    return _INTRO[state.phase]
 
 
 def _filled(line: str, words: Mapping[str, str]) -> str:
@@ -168,4 +185,5 @@ def _command_help(command: Command) -> Answer:
 
 
 def _phase_names(command: Command) -> list[str]:
-    return [phases.NAMES[phase] for phase in phases.NAMES if phase in command.when]
+    """The phases of a command as the prompt names them."""
+    return list(dict.fromkeys(phase_name(phase) for phase in phases.NAMES if phase in command.when))

@@ -3,12 +3,13 @@
 from fractions import Fraction
 
 from printkit.games.empire.answers.words import Question
-from printkit.games.empire.play import names
+from printkit.games.empire.play import names, phases
 from printkit.games.empire.play.ids import sorted_ids
+from printkit.games.empire.play.state import State
 from printkit.games.empire.play.supply import Group
 from printkit.games.empire.play.territory import Territory
 from printkit.games.empire.talk.hands import Spot, ToPut, name_width, put_block
-from printkit.games.empire.talk.need import conflict_lines, conflicts_now
+from printkit.games.empire.talk.need import ALONE, conflict_lines, conflicts_now
 from printkit.games.empire.talk.page import prices_text
 from printkit.games.empire.talk.words import COLUMNS, NEED, counted, ids, listed
 from printkit.model import Answer, Line
@@ -86,9 +87,10 @@ def groups(question: Question) -> Answer:
     seats = question.seats()
     found = [group for group in question.rules.groups(question.state) if group.seat in seats]
     lines = _group_lines(found)
-    new = _new_names(question, seats)
-    if new:
-        lines.append(Line(f"  New since the last supply check: {new}", 4))
+    changed = _changed_names(question, seats)
+    if changed:
+        new = ";  ".join(f"{' + '.join(olds)} -> {' + '.join(news)}" for olds, news in changed)
+        lines.append(Line(f"  New since {_since(question)}: {new}", 4))
     data = [
         {
             "group": group.name,
@@ -99,10 +101,12 @@ def groups(question: Question) -> Answer:
             "in_need": group.in_need,
             "perish": list(group.would_perish),
             "disable": list(group.would_disable),
+            "alone": group.is_alone,
         }
         for group in found
     ]
-    return Answer(tuple(lines or [Line("  No unit is on the map.")]), {"groups": data})
+    facts = {"groups": data, "changed": [{"before": olds, "after": news} for olds, news in changed]}
+    return Answer(tuple(lines or [Line("  No unit is on the map.")]), facts)
 
 
 def _producers(group: Group) -> str:
@@ -112,7 +116,8 @@ def _producers(group: Group) -> str:
 
 
 def _others(group: Group) -> str:
-    return ids(unit for unit in group.members if unit not in group.producers)
+    others = ids(unit for unit in group.members if unit not in group.producers)
+    return f"{others} ({ALONE})" if group.is_alone else others
 
 
 def _group_lines(found: list[Group]) -> list[Line]:
@@ -150,15 +155,18 @@ def _tone(group: Group) -> str:
     return NEED if group.would_perish or group.would_disable else ""
 
 
-def _new_names(question: Question, seats: tuple[str, ...]) -> str:
-    """Which groups came apart or together since their names were settled."""
-    now = {group.name: group.members for group in question.rules.groups(question.state)}
-    changed = [
-        f"{' + '.join(olds)} -> {' + '.join(news)}"
-        for olds, news in names.changes(question.state.groups, now)
-        if any(olds[0].startswith(question.rules.seats[seat]) for seat in seats)
-    ]
-    return ";  ".join(changed)
+def _changed_names(question: Question, seats: tuple[str, ...]) -> list[tuple[list[str], list[str]]]:
+    """Which groups came apart or together since the turn before, or since the tactical phase."""
+    state = question.state
+    now = {group.name: group.members for group in question.rules.groups(state)}
+    starts = tuple(f"{question.rules.seats[seat]} " for seat in seats)
+    found = names.changes(state.groups_before if state.turn else state.groups, now)
+    return [(olds, news) for olds, news in found if olds[0].startswith(starts)]
+
+
+def _since(question: Question) -> str:
+    turn = question.state.turn
+    return f"turn {turn - 1}" if turn > 1 else "the tactical phase before"
 
 
 def territories(question: Question) -> Answer:
@@ -180,26 +188,45 @@ def territories(question: Question) -> Answer:
             "saved": part.saved,
             "points": part.points,
             "in_need": part.in_need,
+            "perish": list(part.would_perish),
+            "disable": list(part.would_disable),
+            "alone": part.is_alone,
         }
         for part in found
     ]
-    return Answer(tuple(lines or [Line("  Nobody occupies a hex.")]), {"territories": data})
+    foresight = _foresight(question.state)
+    head = [Line(f"  {foresight}")] if foresight and found else []
+    facts = {"territories": data, "foreseen": bool(foresight)}
+    return Answer((*head, *(lines or [Line("  Nobody occupies a hex.")])), facts)
+
+
+def _foresight(state: State) -> str:
+    """What territories hang on while units are on the move."""
+    if state.phase == "disposition":
+        return "If no unit had an order:"
+    tactical = state.phase in phases.PLAYING and state.phase not in phases.STRATEGIC
+    return "If the phase ended now:" if tactical else ""
 
 
 def _remarks(question: Question, part: Territory) -> str:
     notes = [
         f"pool {ids(part.pool)}" if part.pool else "",
-        "" if part.factories else "no factory",
         f"{counted(part.points, 'point')} to spend" if part.points else "",
-        "no support" if part.in_need and question.state.phase == "support" else "",
+        _support(part) if question.state.phase == "support" else "",
     ]
     return "   ".join(filter(None, notes))
+
+
+def _support(part: Territory) -> str:
+    if part.is_alone:
+        return f"no support ({ALONE})"
+    return "no support" if part.in_need else ""
 
 
 def _territory_lines(question: Question, found: list[Territory], remarks: list[str]) -> list[Line]:
     if not found:
         return []
-    short = any(remarks)
+    short = any(remarks) or not all(part.factories for part in found)
     width = max(len(" ".join(part.hexes)) for part in found)
     number = max(len(str(part.production)) for part in found)
     start = 2 + name_width(question.rules)
@@ -207,6 +234,8 @@ def _territory_lines(question: Question, found: list[Territory], remarks: list[s
     for part, remark in zip(found, remarks, strict=True):
         control = f"{len(part.controlled)} of {len(part.hexes)} {'' if short else 'hexes '}controlled"
         made = f"{part.production:>{number}} {'' if short else 'points '}a turn"
+        if not part.factories:
+            made = "no factory: nothing"
         hexes = f"  {question.rules.seats[part.seat]:<{start - 2}}{' '.join(part.hexes):<{width}}"
         rest = f"{control}   {made}{'   ' if remark else ''}{remark}"
         if len(hexes) + 3 + len(rest) <= COLUMNS:
@@ -240,5 +269,12 @@ def score(question: Question) -> Answer:
         }
         for seat in seats
     }
-    text = f"  If it were scored now: {points}. Factories {factories}. Unit value {values}."
-    return Answer((Line(text, 2),), {"score": data})
+    text = f"  {_scored(question.state)}: {points}. Factories {factories}. Unit value {values}."
+    return Answer((Line(text, 2),), {"score": data, "final": bool(question.state.scores)})
+
+
+def _scored(state: State) -> str:
+    """What the numbers are: the end's, or how it would stand."""
+    if state.phase != "over":
+        return "If it were scored now"
+    return "Final score" if state.scores else "It ended without a score; held at the end"

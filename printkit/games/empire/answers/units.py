@@ -1,11 +1,16 @@
 """Answers about one unit or one hex."""
 
+import re
+
 from printkit.games.empire.answers.words import Question
 from printkit.games.empire.data import UnitType
+from printkit.games.empire.play.fates import sentence
 from printkit.games.empire.play.ids import id_key, sorted_ids
-from printkit.games.empire.play.state import Unit
+from printkit.games.empire.play.state import Unit, UnitId
 from printkit.games.empire.talk.words import ids
-from printkit.model import Answer, Line
+from printkit.model import Answer, Line, hexes, plain
+
+_ID = re.compile(r"(?:[A-Z]-)?[A-Z]{2,}[0-9]+")
 
 _SUPPLY = {
     "P": "produces",
@@ -18,9 +23,17 @@ _SUPPLY = {
 _SPEED = {0: "never moves", 1: "half a hex a turn", 2: "1 hex a turn"}
 
 
+def gone_answer(question: Question, unit: UnitId) -> Answer:
+    """What became of a unit that is gone: how, when, where."""
+    fate = question.state.fates[unit]
+    return Answer((Line(f"  {sentence(unit, fate)}", 4),), {"unit": unit, "gone": plain(fate)})
+
+
 def unit_answer(question: Question) -> Answer:
-    """A unit: type, place, state, what it can, its group."""
+    """A unit: type, place, state, what it can, its group; or what became of it."""
     question.expect(1, 1)
+    if gone := question.fate():
+        return gone_answer(question, gone)
     rules, unit = question.rules, question.unit()
     kind = rules.kind(unit)
     place = rules.place_text(unit)
@@ -95,8 +108,10 @@ def contacts(question: Question) -> Answer:
 
 
 def where(question: Question) -> Answer:
-    """A hex: names, land, neighbours, units."""
+    """A hex: names, land, neighbours, units. Behind an id the unit, in play or gone."""
     question.expect(1, 1)
+    if _ID.fullmatch(question.words[0].upper()):
+        return unit_answer(question)
     rules, state = question.rules, question.state
     label = rules.hex(state, question.words[0])
     world = rules.world(state)
@@ -123,15 +138,21 @@ def where(question: Question) -> Answer:
 
 
 def _land(land: int, present: int) -> str:
-    count, whole = land.bit_count(), present.bit_count()
-    kind = (
-        "all water"
-        if not land
-        else "all land"
-        if land == present
-        else f"{count} of {whole} fragments are land"
-    )
-    return f"{kind}; land {land:02X}, present {present:02X}"
+    """Which fragments are land, which sides are water and which lie outside the world."""
+    whole, inside = present.bit_count(), present == hexes.FULL
+    parts = ["all water"] if not land else [f"{land.bit_count()} of {whole} fragments are land"]
+    if land == present:
+        parts = ["all six fragments are land" if inside else f"all its {whole} fragments are land"]
+    elif land:
+        parts.append(f"water at {_sides(present & ~land)}")
+    if not inside:
+        parts.append(f"the world ends at {_sides(hexes.FULL & ~present)}")
+    return "; ".join(parts)
+
+
+def _sides(mask: int) -> str:
+    """The sides of a mask by name, clockwise from north."""
+    return " ".join(hexes.SIDE_NAMES[side] for side in hexes.SIDES if hexes.has(mask, side))
 
 
 def _closed(labels: list[str]) -> str:

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Mapping
 
-from printkit.games.empire.answers.gap import Gap, find_gap, steps_from, way_to
+from printkit.games.empire.answers.gap import Gap, find_gap, gap_data, steps_from, way_to
 from printkit.games.empire.answers.points import why_points
+from printkit.games.empire.answers.units import gone_answer
 from printkit.games.empire.answers.words import Question
 from printkit.games.empire.play import phases, plot, positions
 from printkit.games.empire.play.moves import next_positions
@@ -23,6 +24,8 @@ def why(question: Question) -> Answer:
     if question.words and _HEX.fullmatch(question.words[0].upper()):
         return why_points(question)
     question.expect(2, 1)
+    if gone := question.fate():
+        return gone_answer(question, gone)
     unit = question.unit()
     if len(question.words) == 2:
         return _why_position(question, unit, question.words[1])
@@ -51,10 +54,10 @@ def _why_position(question: Question, unit: Unit, text: str) -> Answer:
         reason, rule = _refusal(question, unit, text, refused)
         first = f"{unit.id} cannot go to {_shown(question, unit, text)}: {reason} ({rule})."
         lines = [first, f"  From {here} it can go to: {'  '.join(legal)}"]
-        lines += _march(question, unit, text, refused.code)
-        return _answer(
-            lines, unit=unit.id, position=here, may=False, reason=reason, rule=rule, moves=list(legal)
-        )
+        march = _march(question, unit, text, refused.code)
+        lines += _march_lines(here, march)
+        facts = {"reason": reason, "rule": rule, "moves": list(legal), "march": march}
+        return _answer(lines, unit=unit.id, position=here, may=False, **facts)
     target = format_position(there, kind.is_armour)
     rule = "E-406" if there == unit.position else "E-407"
     lines = [f"{unit.id} may go to {target}: {_permission(unit, there)} ({rule})."]
@@ -103,17 +106,21 @@ def _refusal(question: Question, unit: Unit, text: str, refused: RuleError) -> t
     return f"it is not next after {question.rules.place_text(unit)}", "E-407"
 
 
-def _march(question: Question, unit: Unit, text: str, code: str) -> list[str]:
-    """The shortest way to a position that is only too far."""
+def _march(question: Question, unit: Unit, text: str, code: str) -> list[str] | None:
+    """The shortest way to a position that is only too far; None where it is not that."""
     if code != "out-of-reach":
-        return []
+        return None
     kind = question.rules.kind(unit)
     goal = positions.parse_position(text, kind, question.rules.world(question.state))
-    way = _shortest(question, unit, goal)
-    if not way:
-        return [f"  No way leads there from {question.rules.place_text(unit)}."]
-    steps = " ".join(format_position(step, kind.is_armour) for step in way)
-    return [f"  The shortest way takes {counted(len(way), 'turn')}: {steps}"]
+    return [format_position(step, kind.is_armour) for step in _shortest(question, unit, goal)]
+
+
+def _march_lines(here: str, march: list[str] | None) -> list[str]:
+    if march is None:
+        return []
+    if not march:
+        return [f"  No way leads there from {here}."]
+    return [f"  The shortest way takes {counted(len(march), 'turn')}: {' '.join(march)}"]
 
 
 def _shortest(question: Question, unit: Unit, goal: Position) -> list[Position]:
@@ -225,9 +232,9 @@ def _unsupplied(question: Question, unit: Unit, group: Group) -> Answer:
         "supplied": False,
         "group": group.name,
         "members": list(group.members),
-        "nearest": list(gap.nearest) if gap else [],
-        "gap": list(gap.singles) if gap else [],
+        "disabled_producers": dead,
         "rule": "E-604",
+        **gap_data(gap),
     }
     return _answer(lines, **data)
 
@@ -293,7 +300,7 @@ def _why_supported(question: Question, unit: Unit) -> Answer:
     gap = find_gap(question, part.hexes, reached, _full_producers(question, others))
     home = {member: f"in the territory of {other.label}" for other in others for member in other.members}
     lines += _gap_lines(question, unit, gap, home, "full producer", "would have joined the territories")
-    return _answer(lines, supported=False, rule="E-708", gap=list(gap.singles) if gap else [], **data)
+    return _answer(lines, supported=False, rule="E-708", **gap_data(gap), **data)
 
 
 def _full_producers(question: Question, parts: list[Territory]) -> dict[Label, tuple[UnitId, ...]]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from printkit.games.empire.play.ids import sorted_ids
 from printkit.games.empire.play.rules import EmpireRules
-from printkit.games.empire.play.state import Label, State, Unit
+from printkit.games.empire.play.state import Label, State, Unit, UnitId
 from printkit.games.empire.talk.opening import awaited
 from printkit.model import Command, RuleError, Seat
 
@@ -81,6 +81,18 @@ class Question:
                 near=sorted_ids(found),
             )
         return self.rules.unit(self.state, found[0] if found else word)
+
+    def fate(self) -> UnitId | None:
+        """The unit named by the first word, if it is gone; the letter may be left out if one can be meant."""
+        word = self.words[0].upper() if self.words else ""
+        units, fates = self.state.units, self.state.fates
+        if "-" in word:
+            return word if word in fates else None
+        if any(unit[2:] == word for unit in units):
+            return None
+        found = [unit for unit in fates if unit[2:] == word]
+        mine = [unit for unit in found if unit[0] in (self.seat, *awaited(self.rules, self.state))]
+        return next((unit for which in (mine, found) if len(which) == 1 for unit in which), None)
 
     def hexes_text(self, labels: tuple[Label, ...]) -> str:
         """Hexes with their tile names, in a sentence."""

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import sqrt
 
-from printkit.games.empire.content import figures_fight, figures_land, figures_march, figures_realm
+from printkit.games.empire.content import figures_fight, figures_land, figures_march, figures_realm, flow
 from printkit.games.empire.content.atlas import Atlas
 from printkit.games.empire.data import EmpireData
-from printkit.model import FacesFigure, Scene, hexes
+from printkit.model import Picture, Scene, hexes
 
 SMALLEST = "S1"
 """The scenario whose world the figures show: a player has it on the table first."""
@@ -16,15 +16,16 @@ COVER_REACH = 3.2
 COVER_UNITS = ("B-RAD3 0507", "R-RID2 0605", "B-RID1 0308", "B-DHQ1 0509", "B-FA1 0510", "R-DHQ1 0404")
 
 
-def figures(data: EmpireData) -> Mapping[str, Scene | FacesFigure]:
+def figures(data: EmpireData) -> Mapping[str, Picture]:
     """Every figure by id."""
     return {figure.id: figure for figure in _all(data)}
 
 
-def _all(data: EmpireData) -> Iterator[Scene | FacesFigure]:
+def _all(data: EmpireData) -> Iterator[Picture]:
     atlas = Atlas.of(data, SMALLEST)
     yield from figures_land.scenes(atlas)
     yield from figures_land.faces(data)
+    yield flow.sequence()
     yield from figures_march.scenes(atlas)
     yield from figures_fight.scenes(atlas)
     yield from figures_realm.scenes(atlas)

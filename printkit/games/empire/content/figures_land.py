@@ -67,9 +67,8 @@ def faces(data: EmpireData) -> Iterator[FacesFigure]:
         "symbols",
         tuple((unit_face(kind), kind.code) for kind in data.tables.unit),
         scheme_of(data, "W"),
-        "The symbols. A flag is a headquarters, a bar on the roof an installation; crossed lines are "
-        "infantry, an ellipse armour, a wheel transport. Codes with X are "
-        "expeditionary: their counters say EXP.",
+        "A flag is a headquarters, a bar on the roof an installation; crossed lines are "
+        "infantry, an ellipse armour, a wheel transport. EXP is expeditionary.",
         "Sixteen counters in a grid: factory, army base, field base; four headquarters from army group to "
         "division; transport; expeditionary armour and infantry; regular armour and infantry.",
     )
@@ -77,8 +76,7 @@ def faces(data: EmpireData) -> Iterator[FacesFigure]:
         "anatomy",
         ((unit_face(types["RAD"], 3), "B-RAD3"),),
         scheme_of(data, "B"),
-        "A counter and what it says. The dot is filled if the unit is capable of "
-        "attack, hollow if it is weak.",
+        "What a counter says. The dot is filled if the unit is capable, hollow if it is weak.",
         "The counter of Blue's third regular armoured division: speed 1, size two "
         "crosses, filled dot, symbol "
         "of armour, id B-RAD3, tactical supply c, strategic supply c.",

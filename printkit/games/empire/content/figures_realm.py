@@ -1,17 +1,19 @@
 """Figures of chapters 8 and 10: territories, production, the layouts of the scenarios."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from printkit.games.empire.content.atlas import Atlas
 from printkit.games.empire.content.faces import kinds
-from printkit.games.empire.data import EmpireData, Scenario
-from printkit.games.empire.play.state import Placement
-from printkit.games.empire.play.world import tile_hexes, world_place
-from printkit.model import Scene, SceneMark
+from printkit.games.empire.content.worlds import worlds
+from printkit.games.empire.data import EmpireData
+from printkit.games.empire.game import Empire
+from printkit.model import PlacedTile, Scene, SceneMark, WorldFigure
 
 REALM = ("B-FA1 0504", "B-RID1 0505", "B-RAD1 0503", "B-RIC1 0502")
 ENDING = ("B-FA1 0504", "B-RID1 0505/0506", "B-RAD1 0603+0604")
+
+MOST_COLUMNS = 12
+"""Columns of hexes whose labels can be read in a figure as wide as the text."""
 
 
 def scenes(atlas: Atlas) -> Iterator[Scene]:
@@ -60,39 +62,28 @@ def _controlled(atlas: Atlas) -> Scene:
     )
 
 
-def layouts(data: EmpireData) -> Iterator[Scene]:
-    """One picture of each scenario's world, the starting hexes of each player with his letter."""
-    for name, scenario in data.scenarios.items():
-        atlas = Atlas.of(data, name)
-        starts = _starts(data, scenario, atlas)
-        tiles = ", ".join(place.tile for place in scenario.layout)
-        players = "; ".join(f"{letter}: {', '.join(labels)}" for letter, labels in starts.items())
-        scene = atlas.scene(
-            f"layout-{name}",
-            atlas.world.cells,
-            f"{scenario.name}: tiles {tiles} as they are laid, with each player's letter in his first hexes.",
-            f"A world of {len(atlas.world.cells)} hexes. First hexes of {players}.",
-            marks=[
-                mark
-                for letter, labels in starts.items()
-                for label in labels
-                for mark in (atlas.outline(label), atlas.number(label, letter))
-            ],
-            is_wide=True,
-            has_seams=True,
+def layouts(data: EmpireData) -> Iterator[WorldFigure]:
+    """One picture of each scenario's world, the players' letters on their first hexes."""
+    tiles = {tile.name: tile for tile in Empire().tiles(data)}
+    for name, shown in worlds(data, tiles).items():
+        labels = {cell.place: cell.label for cell in shown.world.cells}
+        players = "; ".join(
+            f"{seat.letter}: {', '.join(sorted(labels[place] for place in seat.starts))}"
+            for seat in shown.seats
         )
-        yield replace(scene, cells=tuple(replace(cell, label="", names=()) for cell in scene.cells))
+        *others, last = (_laid(tile) for tile in shown.world.tiles)
+        placed = f"{', '.join(others)} and {last}" if others else last
+        yield WorldFigure(
+            f"layout-{name}",
+            shown.world,
+            shown.seats,
+            f"`{name}` {shown.name}: tiles {placed}. The arrowhead points to a tile's printed north; "
+            "letters stand on the hexes of each player's kit.",
+            f"{name}: tiles {placed}, {len(shown.world.cells)} hexes. First hexes of {players}.",
+            "page" if int(max(labels.values())[:2]) > MOST_COLUMNS else "text",
+        )
 
 
-def _starts(data: EmpireData, scenario: Scenario, atlas: Atlas) -> dict[str, list[str]]:
-    """The hexes in which each player's start kit is laid (5.7)."""
-    shape = tile_hexes(data.tiles.radius)
-    turns = {(place.p, place.q): place for place in scenario.layout}
-    found: dict[str, list[str]] = {}
-    for home in scenario.homes:
-        place = turns[home.p, home.q]
-        tile = Placement(place.tile, place.p, place.q, place.turn)
-        numbers = [int(number) for number in data.tables.kit[scenario.kit]]
-        spots = [world_place(data.tiles.radius, tile, shape[number - 1][0]) for number in numbers]
-        found[home.player] = sorted(atlas.world.at[spot] for spot in spots)
-    return found
+def _laid(placed: PlacedTile) -> str:
+    """How a tile lies: ``B turned by 180°``."""
+    return f"{placed.tile.name} turned by {60 * placed.turn}°" if placed.turn else placed.tile.name

@@ -1,9 +1,10 @@
 """The tables that the book and the player aids call, from the game's data."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
 
-from printkit.games.empire.content.faces import SPEEDS, kinds, unit_face
-from printkit.games.empire.data import EmpireData, UnitType
+from printkit.games.empire.content.faces import SPEEDS, unit_face
+from printkit.games.empire.data import EmpireData, Scenario, UnitType
 from printkit.games.empire.play.world import masks
 from printkit.model import Column, Row, Table
 from printkit.model.tables import CellValue
@@ -15,7 +16,8 @@ def tables(data: EmpireData) -> Mapping[str, Table]:
     """Every table by id."""
     found = (
         _units(data), _moves(), _sequence(), _turn(), _march(), _harm(data), _schemes(data),
-        _tile_check(data), _prices(data), _kits(data), _settings(data), _mix(data), _picking(),
+        _tile_check(data), _prices(data), _kits(data), _settings(data), _scenarios(data), _mix(data),
+        _picking(),
     )  # fmt: skip
     return {table.id: table for table in found}
 
@@ -100,8 +102,10 @@ def _prices(data: EmpireData) -> Table:
         (kind for kind in data.tables.unit if kind.price is not None),
         key=lambda kind: (kind.price, kind.code),
     )
-    rows = _rows((kind.code, kind.name, str(kind.price)) for kind in bought)
-    return Table("prices", "What units cost, cheapest first", _columns("Code", "Name", ">Points"), rows)
+    cells = [(kind.code, kind.name, str(kind.price)) for kind in bought]
+    rows = _side_by_side(cells)
+    columns = _columns("Code", "Name", ">Points", "Code", "Name", ">Points")
+    return Table("prices", "What units cost, cheapest first", columns, rows, (), "page")
 
 
 def _harm(data: EmpireData) -> Table:
@@ -127,20 +131,25 @@ def _bold(fate: str) -> str:
 
 
 def _mix(data: EmpireData) -> Table:
+    """Two columns of types side by side, the total under them."""
     rosters = list(data.counters.mix)
-    codes = [kind.code for kind in data.tables.unit]
-    lines = [
-        (
-            code,
-            kinds(data)[code].name,
-            *(str(data.counters.mix[roster].get(code, 0) or "–") for roster in rosters),
-        )
-        for code in codes
-    ]
-    totals = (str(sum(data.counters.mix[roster].values())) for roster in rosters)
-    rows = (*_rows(lines), Row(("**Total**", "", *totals), family=True))
+    cells = [(kind.code, kind.name, *_numbers(data, kind.code)) for kind in data.tables.unit]
+    cells.append(("**Total**", "", *(str(sum(data.counters.mix[roster].values())) for roster in rosters)))
     columns = _columns("Code", "Name", *(f">{roster.capitalize()}" for roster in rosters))
-    return Table("mix", "Counters for each player", columns, rows)
+    return Table("mix", "Counters for each player", (*columns, *columns), _side_by_side(cells), (), "page")
+
+
+def _side_by_side(cells: Sequence[tuple[str, ...]]) -> tuple[Row, ...]:
+    """Rows of two lines each, those of the second half in the second place, their names in bold too."""
+    half = -(-len(cells) // 2)
+    second = [(f"**{name.strip('*')}**", *rest) for name, *rest in cells[half:]]
+    second += [("",) * len(cells[0])] * (half - len(second))
+    return _rows((*one, *other) for one, other in zip(cells[:half], second, strict=True))
+
+
+def _numbers(data: EmpireData, code: str) -> tuple[str, ...]:
+    """How many counters of a type each roster has."""
+    return tuple(str(mix.get(code, 0) or "–") for mix in data.counters.mix.values())
 
 
 # -- play --------------------------------------------------------------------
@@ -170,34 +179,37 @@ def _march() -> Table:
     return Table("march", "Turns to a hex d steps away", columns, rows)
 
 
+StepRow: TypeAlias = tuple[str, str, str, str]
+
+STRATEGICAL: tuple[StepRow, ...] = (
+    ("1 Disposition", "Each mobile unit stays, goes into the pool or is transformed", "yes", "E-702"),
+    ("2 Reveal", "All units are at rest; headquarters become installations", "", "E-705"),
+    ("3 Support check", "Sacrifices, then losses", "", "E-708"),
+    ("4 Bids", "How many strategic turns; the lowest bid counts", "yes", "E-804"),
+    ("5 Points", "Count × production + savings", "", "E-806"),
+    ("6 Building", "Buy, deploy the pool, save", "yes", "E-807"),
+    ("7 Reveal", "Pools are empty; tactical turn 1 begins", "", "E-810"),
+)
+TACTICAL: tuple[StepRow, ...] = (
+    ("1 Combat A", "Capable units fight in every contested hex", "", "E-505"),
+    ("2 Combat B", "Weak units that still meet fight it out", "", "E-508"),
+    ("3 Supply check", "Sacrifices, then losses", "", "E-604"),
+    ("4 Plot", "Give each unit its next position, or pass", "yes", "E-406"),
+    ("5 Reveal", "All units move at once; back to 1", "", "E-406"),
+)
+"""The steps of both phases: name, what happens, whether in secret, rule."""
+
+
 def _sequence() -> Table:
-    rows = _rows(
-        (
-            ("1 Disposition", "Each mobile unit stays, goes into the pool or is transformed", "yes", "E-702"),
-            ("2 Reveal", "All units are at rest; headquarters become installations", "", "E-705"),
-            ("3 Support check", "Sacrifices, then losses", "", "E-708"),
-            ("4 Bids", "How many strategic turns; the lowest bid counts", "yes", "E-804"),
-            ("5 Points", "Count × production + savings", "", "E-806"),
-            ("6 Building", "Buy, deploy the pool, save", "yes", "E-807"),
-            ("7 Reveal", "Pools are empty; tactical turn 1 begins", "", "E-810"),
-        )
-    )
-    return Table(
-        "sequence", "The strategical phase", _columns("Step", "What happens", "|Secret", "Rule"), rows
-    )
+    return _step_table("sequence", "The strategical phase", STRATEGICAL)
 
 
 def _turn() -> Table:
-    rows = _rows(
-        (
-            ("1 Combat A", "Capable units fight in every contested hex", "", "E-505"),
-            ("2 Combat B", "Weak units that still meet fight it out", "", "E-508"),
-            ("3 Supply check", "Sacrifices, then losses", "", "E-604"),
-            ("4 Plot", "Give each unit its next position, or pass", "yes", "E-406"),
-            ("5 Reveal", "All units move at once; back to 1", "", "E-406"),
-        )
-    )
-    return Table("turn", "A tactical turn", _columns("Step", "What happens", "|Secret", "Rule"), rows)
+    return _step_table("turn", "A tactical turn", TACTICAL)
+
+
+def _step_table(name: str, caption: str, steps: tuple[StepRow, ...]) -> Table:
+    return Table(name, caption, _columns("Step", "What happens", "|Secret", "Rule"), _rows(steps))
 
 
 def _picking() -> Table:
@@ -217,10 +229,13 @@ def _schemes(data: EmpireData) -> Table:
 
 
 def _tile_check(data: EmpireData) -> Table:
+    """A column a tile, so that all of them stand in the text column."""
+    letters = [tile.letter for tile in data.tiles.tile]
+    numbers = zip(*(_tile_numbers(tile.land) for tile in data.tiles.tile), strict=True)
     rows = _rows(
-        (tile.letter, *(str(number) for number in _tile_numbers(tile.land))) for tile in data.tiles.tile
+        (name, *map(str, row)) for name, row in zip(("Land", "Full-land", "Water"), numbers, strict=True)
     )
-    columns = _columns("Tile", ">Land fragments", ">Full-land hexes", ">Water hexes")
+    columns = _columns("Tile", *(f">{letter}" for letter in letters))
     return Table("tiles", "What lies on the tiles", columns, rows)
 
 
@@ -253,6 +268,8 @@ SETTINGS = {
     "victory": ("E-901", "factories, conquest"),
     "cycle_limit": ("E-903", "0 for none, or a number"),
     "max_tactical_turns": ("E-611", "0 for none, or a number"),
+    "roster": ("E-807", "the name of a roster, or codes: FA,DHQ,RID"),
+    "counter_limit": ("E-807", "none, sheet"),
 }
 
 
@@ -261,8 +278,47 @@ def _settings(data: EmpireData) -> Table:
         (f"`{name}`", setting_text(getattr(data.game.settings, name)), values, rule)
         for name, (rule, values) in SETTINGS.items()
     )
+    others = [Row(line, family=not place) for place, line in enumerate(_other_settings(data))]
     columns = _columns("Setting", "Here", "May be", "Rule")
-    return Table("settings", "Settings that change house rules", columns, rows)
+    return Table(
+        "settings", "What a scenario or your table may change", columns, (*rows, *others), (), "page"
+    )
+
+
+def _other_settings(data: EmpireData) -> Iterable[tuple[str, str, str, str]]:
+    """What is changed in a game's files and not at the table."""
+    counters = data.counters
+    yield "`price`", "see the table", "in `tables.toml`: 1 or more, for what can be bought", "E-807"
+    yield "`scheme`", f"{len(counters.scheme)} schemes", "in `counters.toml`: letter, ground, ink", "E-210"
+    copies = setting_text(counters.planning_counters)
+    yield "`planning_counters`", copies, "in `counters.toml`: true or false", "–"
+    yield "`side_mm`", f"{counters.side_mm:g}", "in `counters.toml`: a counter's side in mm", "–"
+    yield "`hex_side_mm`", f"{data.tiles.hex_side_mm:g}", "in `tiles.toml`: a hex's side in mm", "–"
+
+
+def _scenarios(data: EmpireData) -> Table:
+    rows = _rows(
+        (
+            f"`{name}`",
+            scenario.name,
+            " ".join(scenario.players),
+            str(scenario.settings.get("roster", data.game.settings.roster)),
+            scenario.kit,
+            _limits(scenario),
+            f"{scenario.minutes} minutes" if scenario.minutes else "–",
+        )
+        for name, scenario in data.scenarios.items()
+    )
+    columns = _columns("Id", "Name", "Players", "Roster", "Kit", "Limits", "Lasts")
+    return Table("scenarios", "The scenarios", columns, rows)
+
+
+def _limits(scenario: Scenario) -> str:
+    """``3 cycles of 8 turns``."""
+    cycles, turns = (scenario.settings.get(key, 0) for key in ("cycle_limit", "max_tactical_turns"))
+    found = [f"{cycles} cycles"] if cycles else []
+    found += [f"{turns} turns"] if turns else []
+    return " of ".join(found) or "–"
 
 
 def setting_text(value: object) -> str:

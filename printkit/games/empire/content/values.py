@@ -22,7 +22,7 @@ def values(data: EmpireData) -> Mapping[str, str]:
         found[f"count.{name}"] = str(number)
         found[f"word.{name}"] = number_word(number)
     found |= _scenarios(data)
-    found["needs"] = data.game.needs
+    found |= {"needs": data.game.needs, "players": data.game.players}
     return found
 
 

@@ -65,7 +65,9 @@ def waiting_for(table: Table, state: State) -> str:
         return f"Open: {' '.join(contacts.conflict_name(conflict) for conflict in state.conflicts)}."
     players = ", ".join(table.name(seat) for seat in table.seats if seat in waiting(state))
     what = _ENTRIES.get(state.phase, "")
-    return f"Waiting for {what}{players}." if players else "`begin` starts the game."
+    if players:
+        return f"Waiting for {what}{players}."
+    return "`begin` starts the game." if state.layout else "`layout` comes first."
 
 
 def refuse_not_awaited(table: Table, state: State, seat: Seat) -> None:

@@ -143,7 +143,9 @@ def _target(draft: Draft, conflict: Conflict, pick: Pick, index: int | None, uni
         attacker=attacker,
     )
     draft.tell("unit-destroyed", unit=unit.id, position=draft.where(unit))
-    draft.remove((unit.id,))
+    rule = "E-508" if draft.state.phase == "weak" else "E-505"
+    fate = draft.fate(unit.id, "destroyed", rule, f"{conflict_name(conflict)} by {attacker}")
+    draft.remove({unit.id: fate})
     goes_on = (
         draft.state.phase == "combat" and not draft.table.is_capable(unit) and len(pick.items) > 1
     )  # a free attack (E-505)

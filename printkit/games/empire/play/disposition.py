@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
+from printkit.games.empire.play import names
 from printkit.games.empire.play.draft import Draft, in_game, units_of
 from printkit.games.empire.play.ids import free_id, sorted_ids
 from printkit.games.empire.play.refusals import own_unit, refuse_twice
@@ -231,7 +232,8 @@ def transform(draft: Draft) -> None:
             continue
         new_id = free_id(unit.seat, draft.table.kind(unit).becomes, draft.state.units)
         draft.tell("unit-transformed", unit=unit.id, to=new_id, position=draft.where(unit))
-        draft.remove((unit.id,))
+        draft.change(groups=names.replaced(draft.state.groups, unit.id, new_id))
+        draft.remove({unit.id: draft.fate(unit.id, "transformed", "E-707", new_id)})
         draft.put((replace(unit, id=new_id),))
         draft.change(
             territories=tuple(

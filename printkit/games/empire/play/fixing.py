@@ -46,7 +46,7 @@ def _add(draft: Draft, word: str, text: str) -> UnitId:
 def _remove(draft: Draft, word: str) -> UnitId:
     unit = refusals.find_unit(draft.state, word)
     was = draft.where(unit)
-    draft.remove((unit.id,))
+    draft.remove({unit.id: draft.fate(unit.id, "removed")})
     return _told(draft, "remove", unit.id, was, None)
 
 

@@ -240,7 +240,7 @@ def command_unplace(draft: Draft, action: Action) -> None:
         raise RuleError("bad-syntax", "unplace ID, as in unplace B-RID1.", given=" ".join(words))
     unit = refusals.find_unit(draft.state, words[0])
     draft.tell("unit-unplaced", unit=unit.id, position=draft.where(unit))
-    draft.remove((unit.id,))
+    draft.change(units={other: kept for other, kept in draft.state.units.items() if other != unit.id})
 
 
 def refuse_begin(draft: Draft) -> None:

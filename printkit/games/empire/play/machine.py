@@ -81,7 +81,8 @@ def _sacrifice(draft: Draft, action: Action) -> None:
     step = support if draft.state.phase == "support" else supply
     fed = step.sacrifice(draft, unit)
     draft.tell("unit-sacrificed", unit=unit.id, position=draft.where(unit))
-    draft.remove((unit.id,))
+    rule = "E-711" if draft.state.phase == "support" else "E-605"
+    draft.remove({unit.id: draft.fate(unit.id, "sacrificed", rule)})
     for other in fed:
         draft.tell("unit-fed", unit=other)
     draft.put(replace(draft.state.units[other], fed=True) for other in fed)

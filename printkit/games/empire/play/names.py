@@ -8,7 +8,7 @@ supply check before.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import count
 
 from printkit.games.empire.play.components import joined
@@ -18,6 +18,7 @@ from printkit.games.empire.play.table import Table
 from printkit.model import Seat
 
 Members = tuple[UnitId, ...]
+Names = Mapping[str, Members]
 
 
 def named(table: Table, before: Mapping[str, Members], groups: Sequence[Members]) -> tuple[str, ...]:
@@ -53,6 +54,20 @@ def _new_names(table: Table, seat: Seat, before: Mapping[str, Members]) -> Itera
     """The names that no group of the player has or had, the smallest number first."""
     names = (f"{table.name(seat)} {number}" for number in count(1))
     return (name for name in names if name not in before)
+
+
+def without(named: Names, gone: Container[UnitId]) -> Names:
+    """The names by the members that are left; one that has lost all keeps its number taken.
+
+    >>> without({"Blue 1": ("B-FA1", "B-TD1"), "Blue 2": ("B-TD2",)}, {"B-TD1", "B-TD2"})
+    {'Blue 1': ('B-FA1',), 'Blue 2': ()}
+    """
+    return {name: tuple(unit for unit in members if unit not in gone) for name, members in named.items()}
+
+
+def replaced(named: Names, old: UnitId, new: UnitId) -> Names:
+    """The names with one id in place of another: the HQ that has become an installation (E-707)."""
+    return {name: tuple(new if unit == old else unit for unit in members) for name, members in named.items()}
 
 
 def changes(before: Mapping[str, Members], after: Mapping[str, Members]) -> list[tuple[list[str], list[str]]]:

@@ -122,9 +122,12 @@ def _parsed(table: Table, state: State, unit: Unit, text: str) -> Position:
         if refused.code != "no-shared-land":
             raise
         open_to = " ".join(legal_positions(table, world, unit))
+        here = format_position(unit.position, kind.is_armour)
+        is_far = {world.find(word) for word in hex_words(text)}.isdisjoint(unit.position.covers)
+        far = f" Nor is it in reach of {unit.id}." if is_far else ""
         raise RuleError(
             refused.code,
-            f"{refused.message} From {format_position(unit.position, kind.is_armour)}: {open_to}",
+            f"{refused.message}{far} From {here}: {open_to}",
             given=text,
             rule=refused.rule,
         ) from None

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from printkit.games.empire.play import fates
 from printkit.games.empire.play.ids import parse_id, sorted_ids
 from printkit.games.empire.play.numerals import whole
 from printkit.games.empire.play.state import Label, State, Unit, UnitId
@@ -19,6 +20,10 @@ def find_unit(state: State, word: str) -> Unit:
     """
     unit = state.units.get(word.upper())
     if unit is None:
+        gone = state.fates.get(word.upper())
+        if gone is not None:
+            told = fates.sentence(word.upper(), gone)
+            raise RuleError("unknown-unit", f"there is no {word.upper()} any more. {told}", given=word)
         seat = [known for known in sorted_ids(state.units) if known[0] == word[:1].upper()]
         meant = _meant(word, seat or list(state.units))
         guess = f" Did you mean {meant[0]}?" if meant else ""

@@ -72,7 +72,7 @@ def _leave_build(draft: Draft) -> Phase:
 
 
 def _begin_turn(draft: Draft, turn: int) -> Phase:
-    draft.change(turn=turn)
+    draft.change(turn=turn, groups_before=draft.state.groups)
     draft.tell("turn-begun", turn=turn)
     return "combat" if draft.table.settings.supply_check == "after-combat" else "supply-before"
 

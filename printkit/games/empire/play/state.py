@@ -28,6 +28,8 @@ Phase: TypeAlias = Literal[
     "over",
 ]
 
+How: TypeAlias = Literal["destroyed", "perished", "sacrificed", "transformed", "removed", "out"]
+
 
 @dataclass(frozen=True, slots=True)
 class Position:
@@ -119,6 +121,23 @@ class Resolving:
 
 
 @dataclass(frozen=True, slots=True)
+class Fate:
+    """What became of a unit that is gone, by which rule, when and where.
+
+    ``how`` is one of ``destroyed``, ``perished``, ``sacrificed``, ``transformed``,
+    ``removed`` (by ``fix``, under no rule) and ``out`` (with its player). ``when`` is in
+    words, as ``in turn 3``; ``by`` the conflict and the attacker, or the id of what it became.
+    """
+
+    how: How
+    rule: str
+    cycle: int
+    when: str
+    place: str
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """Everything the referee keeps about a table; the journal and the dice are not in it.
 
@@ -126,7 +145,9 @@ class State:
     one too), ``done`` the seats that declared themselves done, ``awaited`` those
     settled when a supply or support step began (E-606). ``savings`` are by factory
     id, ``bids`` all bids by cycle, ``groups`` the lasting names of supply groups
-    (``"Blue 1"``) by their members as at the last supply check.
+    (``"Blue 1"``) by their members as at the last supply check, ``groups_before`` those
+    as the turn began. Units that are gone leave both; a name without members is not
+    given anew until the next check. ``fates`` say what became of each id that is gone.
 
     ``territories`` are the members of each territory as after the disposition reveal,
     pools included, kept until the support check is over (E-711); ``transforming`` the
@@ -157,5 +178,7 @@ class State:
     transforming: tuple[UnitId, ...] = ()
     laying: tuple[int, ...] | None = None
     groups: Mapping[str, tuple[UnitId, ...]] = field(default_factory=dict)
+    groups_before: Mapping[str, tuple[UnitId, ...]] = field(default_factory=dict)
+    fates: Mapping[UnitId, Fate] = field(default_factory=dict)
     winners: tuple[Seat, ...] = ()
     scores: Mapping[Seat, int] = field(default_factory=dict)

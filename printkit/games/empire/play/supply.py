@@ -36,6 +36,11 @@ class Group:
     would_disable: tuple[UnitId, ...]
     parents: Mapping[Label, Label | None]
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether it is one unit that the check would strike, with nobody to sacrifice (E-605)."""
+        return bool(self.would_perish or self.would_disable) and not self.in_need
+
 
 def is_producer(table: Table, unit: Unit) -> bool:
     """Whether it is a source of tactical supply (E-601, E-206)."""
@@ -132,7 +137,23 @@ def enter(draft: Draft) -> None:
             perish=list(group.would_perish),
             disable=list(group.would_disable),
         )
+    if needy:
+        _tell_alone(draft, found)
     draft.change(awaited=frozenset(group.seat for group in needy), done=frozenset())
+
+
+def _tell_alone(draft: Draft, found: Iterable[Group]) -> None:
+    """Who will suffer in the check that is awaited, with nobody to sacrifice (E-605)."""
+    for group in found:
+        if group.is_alone:
+            draft.tell(
+                "group-alone",
+                group=group.name,
+                seat=group.seat,
+                hexes=list(group.hexes),
+                perish=list(group.would_perish),
+                disable=list(group.would_disable),
+            )
 
 
 def settle_names(draft: Draft, found: Iterable[Group]) -> None:
@@ -160,7 +181,7 @@ def check(draft: Draft) -> None:
         draft.tell("unit-perished", unit=lost_id, position=draft.where(state.units[lost_id]))
     for unit_id in sorted_ids(changed):
         _tell_change(draft, state.units[unit_id], changed[unit_id])
-    draft.remove(perished)
+    draft.remove({unit: draft.fate(unit, "perished", "E-604") for unit in perished})
     draft.put(changed.values())
     draft.tell("supply-checked", seats=list(draft.in_game()), phase=state.phase)
 

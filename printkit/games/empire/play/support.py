@@ -15,17 +15,26 @@ from printkit.model import RuleError, Seat
 
 def enter(draft: Draft) -> None:
     """Begin the support step: say which territories are in need, await the owners."""
-    needy = [part for part in territories(draft.table, draft.state, draft.in_game()) if part.in_need]
+    found = territories(draft.table, draft.state, draft.in_game())
+    needy = [part for part in found if part.in_need]
     for part in needy:
-        draft.tell(
-            "territory-in-need",
-            seat=part.seat,
-            territory=part.label,
-            hexes=list(part.hexes),
-            perish=list(part.would_perish),
-            disable=list(part.would_disable),
-        )
+        _tell_need(draft, "territory-in-need", part)
+    for part in found if needy else ():
+        if part.is_alone:
+            _tell_need(draft, "territory-alone", part)
     draft.change(awaited=frozenset(part.seat for part in needy), done=frozenset())
+
+
+def _tell_need(draft: Draft, name: str, part: Territory) -> None:
+    """That a territory has no support, and who will suffer in the check that is awaited."""
+    draft.tell(
+        name,
+        seat=part.seat,
+        territory=part.label,
+        hexes=list(part.hexes),
+        perish=list(part.would_perish),
+        disable=list(part.would_disable),
+    )
 
 
 def sacrifice(draft: Draft, unit: Unit) -> tuple[UnitId, ...]:
@@ -73,7 +82,7 @@ def check(draft: Draft) -> None:
         draft.tell("unit-perished", unit=unit, position=draft.where(units[unit]))
     for now in changed.values():
         draft.tell("unit-disabled" if now.disabled else "unit-restored", unit=now.id)
-    draft.remove(perished)
+    draft.remove({unit: draft.fate(unit, "perished", "E-709") for unit in perished})
     draft.put(changed.values())
     draft.change(territories=())
     settle_pools(draft, before)

@@ -38,6 +38,11 @@ class Territory:
     would_disable: tuple[UnitId, ...]
 
     @property
+    def is_alone(self) -> bool:
+        """Whether it is one unit that the check would strike, with nobody to sacrifice (E-711)."""
+        return bool(self.would_perish or self.would_disable) and not self.in_need
+
+    @property
     def members(self) -> tuple[UnitId, ...]:
         """Every unit of it, pooled ones too, sorted."""
         return sorted_ids((*self.units, *self.pool))

@@ -45,7 +45,7 @@ def leave(draft: Draft, seats: Iterable[Seat]) -> None:
     for seat in tuple(seats):
         gone = sorted_ids(unit.id for unit in units_of(draft.state.units, seat))
         draft.tell("player-out", seat=seat, units=list(gone))
-        draft.remove(gone)
+        draft.remove({unit: draft.fate(unit, "out", "E-901") for unit in gone})
         sealed = {other: entry for other, entry in draft.state.sealed.items() if other != seat}
         draft.change(
             players={**draft.state.players, seat: False},

@@ -22,9 +22,9 @@ def fight(events: Sequence[Event]) -> list[Line]:
     return lines
 
 
-def with_conflict(events: Iterable[Event]) -> list[Event]:
-    """The events of a fight, each with the conflict it belongs to."""
-    current, found = "", []
+def with_conflict(events: Iterable[Event], first: str = "") -> list[Event]:
+    """The events of a fight, each with the conflict it belongs to; ``first`` is being resolved already."""
+    current, found = first, []
     for event in events:
         current = str(event.data.get("conflict", current))
         found.append(Event(event.name, {**event.data, "conflict": current}, event.sight))

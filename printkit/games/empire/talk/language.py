@@ -6,14 +6,16 @@ typed, for the rules to refuse. ``format`` writes the line that ``parse`` reads 
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from printkit.games.empire.data import UnitType
+from printkit.games.empire.play.ids import sorted_ids
 from printkit.games.empire.play.rules import EmpireRules
-from printkit.games.empire.play.state import State
+from printkit.games.empire.play.state import State, UnitId
 from printkit.games.empire.play.world import WorldMap
 from printkit.games.empire.talk.language_table import COMMANDS
+from printkit.games.empire.talk.opening import awaited
 from printkit.model import Action, Command, RuleError, Seat, UsageError, format_action, near
 
 Order = tuple[str, ...]
@@ -89,13 +91,19 @@ def typed(line: str) -> Typed:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """What the words of a command are read against: its table, its world, whose orders they are."""
+    """What the words of a command are read against: its table, its world, whose orders they are.
+
+    Where no player is named, a short id may stand for the one of ``units`` whose owner is
+    among ``awaited``.
+    """
 
     kinds: Mapping[str, UnitType]
     world: WorldMap | None
     command: Command
     seat: Seat | None
     line: str
+    units: Collection[UnitId] = ()
+    awaited: Collection[Seat] = ()
 
     def refuse(self, problem: str) -> RuleError:
         """The error ``bad-syntax``: what was typed, what is wrong, how it is written."""
@@ -119,8 +127,13 @@ class Reader:
             return upper
         if self.seat and _SHORT_ID.fullmatch(upper):
             return f"{self.seat}-{upper}"
-        whole = "" if self.seat else ", with the player's letter in front, as in B-RID1"
-        raise self.refuse(f"{word} is no id{whole}")
+        meant = [unit for unit in self.units if unit[2:] == upper]
+        wanted = [unit for unit in meant if unit[0] in self.awaited]
+        if len(wanted) == 1:
+            return wanted[0]
+        if meant:
+            raise self.refuse(f"put the player's letter in front of {word}: {' or '.join(sorted_ids(meant))}")
+        raise self.refuse(f"{word} is no id{'' if self.seat else '; one is like B-RID1'}")
 
     def hex(self, word: str) -> str:
         """The world label for any name of a hex; a name the world has not stays, in upper case."""
@@ -291,7 +304,9 @@ def parse(rules: EmpireRules, state: State, line: str) -> Action:
         raise RuleError("bad-syntax", f"`{found.command.name}` asks and changes nothing.", given=line)
     seat, rest = _seat(rules, found, line) if found.command.has_seat else (None, found.rest)
     world = rules.world(state) if state.layout else None
-    read = Reader(rules.types, world, found.command, seat, " ".join(line.split()))
+    seats = awaited(rules, state) if found.command.name == "sacrifice" else ()
+    units = state.units if seat is None else ()
+    read = Reader(rules.types, world, found.command, seat, " ".join(line.split()), units, seats)
     orders = _READERS.get(found.command.name, _nothing)(read, rest)
     return Action(found.command.name, seat, orders, found.because)
 

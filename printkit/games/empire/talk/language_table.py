@@ -43,7 +43,7 @@ _CHANGES = (
 _QUESTIONS = (
     ("status", "status", "where we are, who is awaited, what is to decide"),
     ("show", "show [B]", "what lies where"),
-    ("where", "where HEX", "a hex: its names, its land, the units in it"),
+    ("where", "where HEX", "a hex: its names, its land, the units in it; with an ID, that unit"),
     ("unit", "unit ID", "a unit: type, place, state, group"),
     ("moves", "moves ID", "where a unit may go next"),
     ("contacts", "contacts ID", "the enemies a unit meets"),
@@ -53,7 +53,7 @@ _QUESTIONS = (
     ("territories", "territories [B]", "hexes, control, production, points"),
     ("sealed", "sealed B", "your own sealed entry, on your private page"),
     ("prices", "prices", "what can be bought, and for how many points"),
-    ("score", "score", "how it would be scored now"),
+    ("score", "score", "how it would be scored now; after the end the final score"),
     (
         "why",
         "why ID [POSITION]; why HEX",

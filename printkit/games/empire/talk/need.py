@@ -1,6 +1,7 @@
 """Conflicts, supply and support: what is found, who suffers, who decides."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from printkit.games.empire.play import phases
@@ -8,7 +9,7 @@ from printkit.games.empire.play.ids import sorted_ids
 from printkit.games.empire.play.rules import EmpireRules
 from printkit.games.empire.play.state import Label, State, UnitId
 from printkit.games.empire.talk.words import NEED, both, ids, some, sorted_seats
-from printkit.model import Line
+from printkit.model import Line, Seat
 
 
 def conflict_lines(rules: EmpireRules, state: State, found: Sequence[Mapping[str, Any]]) -> list[Line]:
@@ -38,58 +39,121 @@ def suffering(perish: Sequence[UnitId], disable: Sequence[UnitId]) -> str:
     return "; ".join(filter(None, parts))
 
 
-def need_lines(rules: EmpireRules, state: State, place: str, run: Sequence[Mapping[str, Any]]) -> list[Line]:
-    """Groups or territories in need, and what their owners may do."""
-    tactical = run[0]["event"] == "group-in-need"
-    owners = sorted_seats((data["seat"] for data in run), rules.seats)
-    names = both([rules.seats[seat] for seat in owners])
-    has = "has" if len(run) == 1 else "have"
-    what = (
-        f"{some(len(run), 'group')} {has} no producer"
-        if tactical
-        else f"{_territories(len(run))} {has} no support"
-    )
-    decide = "decides" if len(owners) == 1 else "decide"
-    lines = [Line(f"{place}, {phases.NAMES[state.phase]}. {what}. {names} {decide}.", 0)]
-    heads = [data["group"] if tactical else rules.seats[data["seat"]] for data in run]
-    lines += in_need(
-        [
-            (head, data["hexes"], data["perish"], data["disable"])
-            for head, data in zip(heads, run, strict=True)
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A group or territory that the check would strike; ``is_alone`` with nobody to sacrifice."""
+
+    seat: Seat
+    name: str
+    hexes: Sequence[Label]
+    perish: Sequence[UnitId]
+    disable: Sequence[UnitId]
+    is_alone: bool
+
+    def data(self, key: str) -> dict[str, object]:
+        """The same as plain data, its name under ``group`` or ``territory``."""
+        seat = {"seat": self.seat} if key == "territory" else {}
+        more = {"disable": list(self.disable)} if self.disable else {}
+        return {key: self.name, **seat, "hexes": list(self.hexes), "perish": list(self.perish), **more}
+
+
+def struck_now(rules: EmpireRules, state: State) -> list[Part]:
+    """The parts that the check at hand would strike, by player, those in need first."""
+    if state.phase in ("supply", "supply-before"):
+        groups = rules.groups(state)
+        parts = [
+            Part(group.seat, group.name, group.hexes, group.would_perish, group.would_disable, group.is_alone)
+            for group in groups
+            if group.in_need or group.is_alone
         ]
+    elif state.phase == "support":
+        territories = rules.territories(state)
+        parts = [
+            Part(part.seat, part.label, part.hexes, part.would_perish, part.would_disable, part.is_alone)
+            for part in territories
+            if part.in_need or part.is_alone
+        ]
+    else:
+        parts = []
+    return _in_order(rules, parts)
+
+
+def _in_order(rules: EmpireRules, parts: Iterable[Part]) -> list[Part]:
+    order = list(rules.seats)
+    return sorted(parts, key=lambda part: (order.index(part.seat), part.is_alone))
+
+
+def need_lines(rules: EmpireRules, state: State, place: str, run: Sequence[Mapping[str, Any]]) -> list[Line]:
+    """Groups or territories that the check would strike, and what the owners of those in need may do."""
+    key = "group" if "group" in run[0] else "territory"
+    parts = _in_order(
+        rules,
+        (
+            Part(
+                data["seat"],
+                data[key],
+                data["hexes"],
+                data["perish"],
+                data["disable"],
+                str(data["event"]).endswith("-alone"),
+            )
+            for data in run
+        ),
     )
-    return lines + [_may(rules, seat, [data for data in run if data["seat"] == seat]) for seat in owners]
+    owners = sorted_seats((part.seat for part in parts if not part.is_alone), rules.seats)
+    names = both([rules.seats[seat] for seat in owners])
+    decide = "decides" if len(owners) == 1 else "decide"
+    head = Line(f"{place}, {phases.NAMES[state.phase]}. {_lacking(key, len(parts))}. {names} {decide}.", 0)
+    may = [_may(rules, key, seat, [part for part in parts if part.seat == seat]) for seat in owners]
+    return [head, *struck_lines(rules, key, parts), *may]
 
 
-def _territories(count: int) -> str:
-    return "One territory" if count == 1 else f"{count} territories"
+def _lacking(key: str, count: int) -> str:
+    """``One group has no producer``, ``2 territories have no support``."""
+    has = "has" if count == 1 else "have"
+    if key == "group":
+        return f"{some(count, 'group')} {has} no producer"
+    return f"{'One territory' if count == 1 else f'{count} territories'} {has} no support"
 
 
-def in_need(
-    parts: Sequence[tuple[str, Sequence[Label], Sequence[UnitId], Sequence[UnitId]]],
-) -> list[Line]:
-    """A line for each part in need: its name, its hexes, who will perish and be disabled."""
-    name = max((len(head) for head, _, _, _ in parts), default=0)
-    width = max((len(" ".join(hexes)) for _, hexes, _, _ in parts), default=0)
+def struck_lines(rules: EmpireRules, key: str, parts: Sequence[Part]) -> list[Line]:
+    """A line for each part: its name or its player, its hexes, who will perish and be disabled."""
+    heads = [part.name if key == "group" else rules.seats[part.seat] for part in parts]
+    name = max((len(head) for head in heads), default=0)
+    width = max((len(" ".join(part.hexes)) for part in parts), default=0)
     return [
-        Line(f"  {head:<{name}}  {' '.join(hexes):<{width}}   {suffering(perish, disable)}", name + 4, NEED)
-        for head, hexes, perish, disable in parts
+        Line(f"  {head:<{name}}  {' '.join(part.hexes):<{width}}   {_suffering(part)}", name + 4, NEED)
+        for head, part in zip(heads, parts, strict=True)
     ]
 
 
-def _may(rules: EmpireRules, seat: str, run: Sequence[Mapping[str, Any]]) -> Line:
-    tactical = run[0]["event"] == "group-in-need"
-    if len(run) > 1:
-        which = "one unit of each"
-    else:
-        which = f"one unit of {run[0]['group']}" if tactical else "one of them"
+ALONE = "alone: nobody to sacrifice"
+
+
+def _suffering(part: Part) -> str:
+    remark = f" ({ALONE})" if part.is_alone else ""
+    return f"{suffering(part.perish, part.disable)}{remark}"
+
+
+def _may(rules: EmpireRules, key: str, seat: Seat, parts: Sequence[Part]) -> Line:
+    """What an owner may do; ``parts`` are all of his that are listed."""
+    needy = [
+        part.name if key == "group" else f"the territory of {part.name}"
+        for part in parts
+        if not part.is_alone
+    ]
+    which = f"one unit of {needy[0]}"
+    if len(needy) > 1:
+        which = "one unit of each" if len(needy) == len(parts) else f"one unit each of {both(needy)}"
+    elif key == "territory" and len(parts) == 1:
+        which = "one of them"
     return Line(f"{rules.seats[seat]} may `sacrifice` {which} to feed the others; then `done {seat}`.", 0)
 
 
 def check_sentence(
     phase: str, perished: Sequence[UnitId], disabled: Sequence[UnitId], was_awaited: bool
 ) -> str:
-    """What a supply or support check did, in a sentence."""
+    """What a supply or support check did, in a sentence; nobody was asked where all it strikes are alone."""
     what = "Support" if phase == "support" else "Supply"
     if not perished and not disabled:
         if was_awaited:
@@ -100,7 +164,9 @@ def check_sentence(
         parts.append(f"{ids(perished)} {'perishes' if len(perished) == 1 else 'perish'}")
     if disabled:
         parts.append(f"{ids(disabled)} {'is' if len(disabled) == 1 else 'are'} disabled")
-    return f"{what} check: {'; '.join(parts)}."
+    each = "each " if len(perished) + len(disabled) > 1 else ""
+    remark = "" if was_awaited else f" ({each}{ALONE})"
+    return f"{what} check: {'; '.join(parts)}{remark}."
 
 
 def conflicts_now(rules: EmpireRules, state: State) -> list[dict[str, Any]]:

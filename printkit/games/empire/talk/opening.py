@@ -62,22 +62,43 @@ def _turned(turn: int) -> str:
 def _scenario_lines(rules: EmpireRules) -> list[Line]:
     table, settings = rules.table, rules.settings
     players = both(list(rules.seats.values()))
-    name = "a free table"
+    name = ", a free table"
     if table.scenario is not None:
         word = next(key for key, scenario in table.data.scenarios.items() if scenario is table.scenario)
         length = f" ({table.scenario.minutes} minutes)" if table.scenario.minutes else ""
-        name = f"{word}, {table.scenario.name}{length}"
+        name = f" {word}, {table.scenario.name}{length}"
     roster = settings.roster if settings.roster in table.data.tables.roster else "own"
     return [
-        Line(f"{table.data.game.name} {name}. {players}.", 0),
+        Line(f"{table.data.game.name}{name}. {players}.", 0),
         Line(f"{_limits(rules)} {roster.capitalize()} roster: {' '.join(table.roster)}.", 0),
     ]
 
 
+def free_lines(rules: EmpireRules) -> list[Line]:
+    """A new table without a world: who plays, and what comes first."""
+    return [*_scenario_lines(rules), Line("No tile is laid out yet.", 0)]
+
+
+def before_begin(rules: EmpireRules, state: State) -> str:
+    """What comes next in the set-up: a layout, units, or the game."""
+    if not state.layout:
+        return "No tile is laid out yet: `layout` comes first, as in `layout A 0 0 0; B 0 -1 3`."
+    ready = {unit.seat for unit in state.units.values()}
+    if len(ready) < 2:
+        return "`place` units of two players or more, then `begin`."
+    return "`begin` starts the game."
+
+
+_NO_LIMIT = "No limit of cycles or turns."
+
+
 def _limits(rules: EmpireRules) -> str:
     cycles, turns = rules.settings.cycle_limit, rules.settings.max_tactical_turns
-    first = counted(cycles, "cycle") if cycles else "Cycles"
-    return f"{first} of {f'at most {turns} ' if turns else ''}tactical turns."
+    if cycles and turns:
+        return f"{counted(cycles, 'cycle')} of at most {counted(turns, 'tactical turn')}."
+    if cycles:
+        return f"{counted(cycles, 'cycle')}; no limit of turns."
+    return f"No limit of cycles; at most {counted(turns, 'tactical turn')} in each." if turns else _NO_LIMIT
 
 
 def count_lines(
@@ -137,6 +158,11 @@ def rest_move(rules: EmpireRules, before: State, data: Mapping[str, Any]) -> Mov
         was = rules.place_text(before.units[unit])
         return Move(unit, was, f"off the map, pool of the territory of {data['territory']}")
     return Move(unit, str(data["from"]), str(data["to"]))
+
+
+def resolved(state: State) -> str:
+    """The conflict that is being resolved, by name, or nothing."""
+    return f"C{state.resolving.numbers[0]}" if state.resolving and state.resolving.numbers else ""
 
 
 def open_names(state: State) -> list[str]:

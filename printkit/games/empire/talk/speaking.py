@@ -15,24 +15,33 @@ from printkit.games.empire.talk.hands import (
     unfed_line,
 )
 from printkit.games.empire.talk.page import read_back
+from printkit.games.empire.talk.summary import summary
 from printkit.games.empire.talk.telling import Teller
-from printkit.games.empire.talk.where import awaits_data, need_data, place_data, prompt, status
+from printkit.games.empire.talk.where import (
+    alone_data,
+    awaits_data,
+    need_data,
+    place,
+    place_data,
+    prompt,
+    status,
+)
 from printkit.model import Action, Answer, Event, Line, Step
 
-__all__ = ["prompt", "read_back", "status", "tell", "tell_back"]
+__all__ = ["place", "prompt", "read_back", "status", "tell", "tell_back"]
 
 _SECRET = frozenset({"bid-sealed", "build-sealed", "plan-sealed", "disposition-sealed"})
-_APART = frozenset({"group-in-need", "territory-in-need", "skipped"})
+_APART = frozenset({"group-in-need", "territory-in-need", "group-alone", "territory-alone", "skipped"})
 _LOSSES = frozenset({"unit-destroyed", "unit-sacrificed", "unit-perished"})
 
 
 def tell(rules: EmpireRules, before: State | None, action: Action, step: Step[State]) -> Answer:
     """What the table is told after an action: hands before heads; nothing that is still sealed."""
     lines = Teller(rules, before or step.state, action, step).told()
-    return Answer(lines, _data(rules, step))
+    return Answer(lines, _data(rules, before or step.state, action, step))
 
 
-def _data(rules: EmpireRules, step: Step[State]) -> dict[str, object]:
+def _data(rules: EmpireRules, before: State, action: Action, step: Step[State]) -> dict[str, object]:
     """The same facts: events by their names, counters to take off, where we are, who is in need."""
     events = [event for event in step.events if event.sight is None or event.name in _SECRET]
     lost = [str(event.data["unit"]) for event in events if event.name in _LOSSES]
@@ -43,6 +52,8 @@ def _data(rules: EmpireRules, step: Step[State]) -> dict[str, object]:
         "state": place_data(step.state),
         "awaits": awaits_data(rules, step.state),
         "in_need": need_data(rules, step.state),
+        "alone": alone_data(rules, step.state),
+        **({"summary": told} if (told := summary(before, action, step)) else {}),
     }
 
 

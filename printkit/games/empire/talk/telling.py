@@ -9,8 +9,11 @@ from printkit.games.empire.play.rules import EmpireRules
 from printkit.games.empire.play.state import State, UnitId
 from printkit.games.empire.talk import fight, hands, need, opening
 from printkit.games.empire.talk.hands import Move, Spot, ToPut
-from printkit.games.empire.talk.words import counted, ids, title, turn_title
+from printkit.games.empire.talk.kinds import KINDS
+from printkit.games.empire.talk.words import COLUMNS, counted, ids, title, turn_title
 from printkit.model import Action, Event, Line, Step
+
+_SIDES = {"disable": "to the disabled side", "enable": "to the front"}
 
 LOST_IDS = " (ids of lost units come back: look in the box first)"
 
@@ -38,7 +41,9 @@ class Teller:
 
     def told(self) -> tuple[Line, ...]:
         """Every line, in order."""
-        for kind, run in groupby(self.events, key=lambda event: _KINDS.get(event.name, "")):
+        if self.action.command == "new" and not self.after.layout:
+            self.show(opening.free_lines(self.rules))
+        for kind, run in groupby(self.events, key=lambda event: KINDS.get(event.name, "")):
             if kind:
                 _TELL[kind](self, [dict(event.data, event=event.name) for event in run])
         _done(self)
@@ -54,6 +59,13 @@ class Teller:
         if self.sentences:
             self.lines.append(Line(" ".join(self.sentences), 0))
         self.sentences = []
+
+    def tell_groups(self) -> None:
+        """The groups that came apart or together, on a new line where this one has no room."""
+        if len(" ".join((*self.sentences, *self.later))) > COLUMNS:
+            self.end()
+        self.say(*self.later)
+        self.later = []
 
     def gap(self) -> None:
         """A blank line, where anything stands above."""
@@ -102,7 +114,7 @@ class Teller:
 
     def _close(self) -> None:
         """The end: groups that came together, and the phase if nothing said it."""
-        self.say(*self.later)
+        self.tell_groups()
         was, now = self.before, self.after
         moved_on = (was.phase, was.turn, was.cycle) != (now.phase, now.turn, now.cycle)
         if moved_on and not self.place_is_told and now.phase not in ("over", "choice"):
@@ -150,6 +162,8 @@ def _corrected(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
     for data in run:
         tell.say(opening.corrected(tell.rules, tell.after, data))
         tell.end()
+        if data["what"] in ("disable", "enable") and data["from"] != data["to"]:
+            tell.show([hands.turn_line([data["unit"]], _SIDES[data["what"]])])
 
 
 def _counted(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
@@ -222,7 +236,8 @@ def _unfed(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
 
 
 def _fought(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
-    events = fight.with_conflict([Event(str(data["event"]), data) for data in run])
+    first = opening.resolved(tell.before)
+    events = fight.with_conflict([Event(str(data["event"]), data) for data in run], first)
     tell.show(fight.fight(events))
     lost = [
         Spot(str(event.data["unit"]), str(event.data["position"]))
@@ -280,11 +295,12 @@ def _checked(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
                 )
             )
             tell.perished, tell.disabled = [], []
+            tell.tell_groups()
     if units("unit-recovering"):
         tell.say(f"Recovering until the end of the turn: {ids(units('unit-recovering'))}.")
     tell.show(hands.spot_block(tell.rules, lost))
-    tell.show([hands.turn_line(down, "to the disabled side")] if down else [])
-    tell.show([hands.turn_line(restored, "to the front")] if restored else [])
+    tell.show([hands.turn_line(down, _SIDES["disable"])] if down else [])
+    tell.show([hands.turn_line(restored, _SIDES["enable"])] if restored else [])
 
 
 def _sacrificed(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
@@ -296,12 +312,12 @@ def _sacrificed(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
 
 
 def _regrouped(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
-    tell.later += [
-        f"{' + '.join(data['before'])} -> {data['after'][0]}." for data in run if len(data["after"]) == 1
-    ]
+    changed = [f"{' + '.join(data['before'])} -> {' + '.join(data['after'])}" for data in run]
+    tell.later.append(f"{'; '.join(changed)}.")
 
 
 def _needed(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
+    tell.tell_groups()
     tell.gap()
     tell.place_is_told = True
     tell.show(need.need_lines(tell.rules, tell.after, tell.place, run))
@@ -363,31 +379,4 @@ _TELL: Mapping[str, Callable[[Teller, Sequence[Mapping[str, Any]]], None]] = {
     "ended": _ended,
     "out": _out,
     "over": _over,
-}
-
-_KINDS = {
-    name: kind
-    for kind, names in {
-        "sealed": "bid-sealed build-sealed plan-sealed player-passed disposition-sealed",
-        "withdrawn": "sealed-withdrawn",
-        "corrected": "corrected",
-        "count": "counted",
-        "points": "points-set",
-        "world": "world-built",
-        "put": "unit-placed unit-bought unit-deployed points-saved",
-        "moved": "plans-revealed unit-moved",
-        "rested": "unit-placed-strategic unit-pooled unit-transformed",
-        "unfed": "fed-cleared",
-        "fight": "attacker-picked target-picked unit-destroyed unit-retreated choice-asked",
-        "turn": "turn-begun",
-        "found": "conflict-found",
-        "check": "supply-checked unit-perished unit-disabled unit-restored unit-recovering",
-        "sacrifice": "unit-sacrificed unit-fed",
-        "regrouped": "groups-changed",
-        "need": "group-in-need territory-in-need",
-        "ended": "phase-ended",
-        "out": "player-out",
-        "over": "scored game-over",
-    }.items()
-    for name in names.split()
 }

@@ -2,10 +2,11 @@
 
 from printkit.games.empire.play import phases
 from printkit.games.empire.play.rules import EmpireRules
-from printkit.games.empire.play.state import State
-from printkit.games.empire.talk.need import conflict_lines, conflicts_now, in_need
+from printkit.games.empire.play.state import Phase, State
+from printkit.games.empire.talk.need import conflict_lines, conflicts_now, struck_lines, struck_now
 from printkit.games.empire.talk.opening import (
     awaited,
+    before_begin,
     open_names,
     waiting,
     waits_for_anyone,
@@ -20,14 +21,25 @@ _SHORT_NAMES = {"weak": "weak units", "supply-before": "supply", "choice": "choi
 def prompt(rules: EmpireRules, state: State) -> str:
     """``turn 3, combat (C1)``: where we are, and who or what is awaited."""
     if state.phase == "over":
-        return "game over"
-    who = "anyone" if state.phase == "setup" else " ".join(_open(rules, state))
+        return place(rules, state)
     if state.phase == "setup":
-        return f"setup ({who})"
+        return f"{place(rules, state)} (anyone)"
+    return f"{place(rules, state)}, {phase_name(state.phase)} ({' '.join(_open(rules, state))})"
+
+
+def place(rules: EmpireRules, state: State) -> str:
+    """``turn 3`` or ``cycle 2``: when we are, without the phase."""
+    if state.phase in ("setup", "over"):
+        return "setup" if state.phase == "setup" else "game over"
+    if state.phase in phases.STRATEGIC:
+        return f"cycle {state.cycle}"
     limit = rules.settings.max_tactical_turns
-    turn = f"after turn {limit}" if limit and state.turn > limit else f"turn {state.turn}"
-    at = f"cycle {state.cycle}" if state.phase in phases.STRATEGIC else turn
-    return f"{at}, {_SHORT_NAMES.get(state.phase, phases.NAMES[state.phase])} ({who})"
+    return f"after turn {limit}" if limit and state.turn > limit else f"turn {state.turn}"
+
+
+def phase_name(phase: Phase) -> str:
+    """What a phase is called in the prompt."""
+    return _SHORT_NAMES.get(phase, phases.NAMES[phase])
 
 
 def _open(rules: EmpireRules, state: State) -> list[str]:
@@ -55,31 +67,18 @@ def awaits_data(rules: EmpireRules, state: State) -> list[str]:
 
 def need_data(rules: EmpireRules, state: State) -> list[dict[str, object]]:
     """Groups or territories in need, with those who will suffer."""
-    if state.phase in ("supply", "supply-before"):
-        return [
-            _needy({"group": group.name}, group.hexes, group.would_perish, group.would_disable)
-            for group in rules.groups(state)
-            if group.in_need
-        ]
-    if state.phase == "support":
-        return [
-            _needy(
-                {"territory": part.label, "seat": part.seat},
-                part.hexes,
-                part.would_perish,
-                part.would_disable,
-            )
-            for part in rules.territories(state)
-            if part.in_need
-        ]
-    return []
+    key = _key(state)
+    return [part.data(key) for part in struck_now(rules, state) if not part.is_alone]
 
 
-def _needy(
-    head: dict[str, object], hexes: tuple[str, ...], perish: tuple[str, ...], disable: tuple[str, ...]
-) -> dict[str, object]:
-    more = {"disable": list(disable)} if disable else {}
-    return {**head, "hexes": list(hexes), "perish": list(perish), **more}
+def alone_data(rules: EmpireRules, state: State) -> list[dict[str, object]]:
+    """The same for units that will suffer with nobody to sacrifice."""
+    key = _key(state)
+    return [part.data(key) for part in struck_now(rules, state) if part.is_alone]
+
+
+def _key(state: State) -> str:
+    return "territory" if state.phase == "support" else "group"
 
 
 def _facts(rules: EmpireRules, state: State) -> dict[str, object]:
@@ -88,7 +87,7 @@ def _facts(rules: EmpireRules, state: State) -> dict[str, object]:
     if state.phase in ("combat", "weak", "choice"):
         facts["conflicts"] = conflicts_now(rules, state)
     if state.phase in phases.NEEDING:
-        facts["in_need"] = need_data(rules, state)
+        facts |= {"in_need": need_data(rules, state), "alone": alone_data(rules, state)}
     if state.phase == "over":
         facts |= {"winners": list(state.winners), "scores": dict(state.scores)}
     return facts
@@ -96,7 +95,7 @@ def _facts(rules: EmpireRules, state: State) -> dict[str, object]:
 
 def _sentences(rules: EmpireRules, state: State) -> list[str]:
     if state.phase == "setup":
-        return [f"Setup. {counted(len(state.units), 'unit')} placed. `begin` starts the game."]
+        return [f"Setup. {counted(len(state.units), 'unit')} placed. {before_begin(rules, state)}"]
     if state.phase == "over":
         return _over(rules, state)
     settings = rules.settings
@@ -155,20 +154,4 @@ def _to_decide(rules: EmpireRules, state: State) -> list[Line]:
         return conflict_lines(rules, state, found) if len(found) > 1 else []
     if state.phase == "choice" and state.choice:
         return [Line(f"  {state.choice} is picked: `attack`, or `retreat`.", 2)]
-    if state.phase in ("supply", "supply-before"):
-        return in_need(
-            [
-                (part.name, part.hexes, part.would_perish, part.would_disable)
-                for part in rules.groups(state)
-                if part.in_need
-            ]
-        )
-    if state.phase == "support":
-        return in_need(
-            [
-                (rules.seats[part.seat], part.hexes, part.would_perish, part.would_disable)
-                for part in rules.territories(state)
-                if part.in_need
-            ]
-        )
-    return []
+    return struck_lines(rules, _key(state), struck_now(rules, state))
