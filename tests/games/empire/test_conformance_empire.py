@@ -56,17 +56,24 @@ def test_many_games_at_random_pass_the_whole_kit(scenario: str, seed: int, tmp_p
     passes(scenario, SETTINGS[seed % len(SETTINGS)][0], seed, tmp_path)
 
 
+BIDS = ("begin",)
+PLOT = (*BIDS, "bid B 2", "bid R 4", "build B", "build R")
 SEALED = [
-    # line, other line, what is sealed
-    ("bid B 3", "bid B 4", "a bid"),
+    # before, line, other line, what is sealed
+    (BIDS, "bid B 3", "bid B 4", "a bid"),
+    ((*BIDS, "bid B 2", "bid R 4"), "build B new RID 1 0510", "build B new TD 4 0509", "purchases"),
+    (PLOT, "plan B B-RAD1 0509+0510", "plan B", "a plan"),
+    (PLOT, "plan B B-RAD1 0509+0510", "pass B", "whether it is a plan or a pass"),
+    ((*PLOT, "pass B", "pass R"), "dispose B B-RID1 pool", "dispose B", "a disposition"),
 ]
 
 
-@pytest.mark.parametrize(("one", "other", "why"), SEALED, ids=[row[-1] for row in SEALED])
-def test_what_is_sealed_is_hidden(one: str, other: str, why: str) -> None:
+@pytest.mark.parametrize(("before", "one", "other", "why"), SEALED, ids=[row[-1] for row in SEALED])
+def test_what_is_sealed_is_hidden(before: tuple[str, ...], one: str, other: str, why: str) -> None:
     shelved = find("empire")
     rules = shelved.game.rules(shelved.data, NewTable("S1", SEATS["S1"]))
     state = rules.start().state
-    state = rules.apply(state, rules.parse(state, "begin")).state
+    for line in before:
+        state = rules.apply(state, rules.parse(state, line)).state
 
     conformance.check_hidden(rules, state, "B", one, other)

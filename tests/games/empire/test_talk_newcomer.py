@@ -271,7 +271,7 @@ def test_the_log_has_words_for_entries_whose_events_say_too_little(z1: Make) -> 
         "put on 0104",
         "0 -> 4 points saved",
         "taken off 0104",
-        "holds everything",
+        None,  # sealed until all are in
         "all pass: the tactical phase ends",
     ]
 

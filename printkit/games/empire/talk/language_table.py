@@ -3,7 +3,7 @@
 from printkit.games.empire.play import phases
 from printkit.model import Command
 
-_SECRET = frozenset({"bid", "build", "plan", "dispose"})
+_SECRET = frozenset({"bid", "build", "plan", "pass", "dispose"})
 
 _SHORT = {"plan": "p", "combat": "c", "moves": "m", "why": "w", "status": "s", "groups": "g", "help": "?"}
 

@@ -1,6 +1,7 @@
 """How Empire talks at the table: ``tell``, ``tell_back``, ``read_back``, ``prompt``, ``status``."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from printkit.games.empire.play.ids import sorted_ids
 from printkit.games.empire.play.rules import EmpireRules
@@ -31,6 +32,7 @@ from printkit.model import Action, Answer, Event, Line, Step
 __all__ = ["place", "prompt", "read_back", "status", "tell", "tell_back"]
 
 _SECRET = frozenset({"bid-sealed", "build-sealed", "plan-sealed", "disposition-sealed"})
+_PASS = "player-passed"
 _APART = frozenset({"group-in-need", "territory-in-need", "group-alone", "territory-alone", "skipped"})
 _LOSSES = frozenset({"unit-destroyed", "unit-sacrificed", "unit-perished"})
 
@@ -43,7 +45,9 @@ def tell(rules: EmpireRules, before: State | None, action: Action, step: Step[St
 
 def _data(rules: EmpireRules, before: State, action: Action, step: Step[State]) -> dict[str, object]:
     """The same facts: events by their names, counters to take off, where we are, who is in need."""
-    events = [event for event in step.events if event.sight is None or event.name in _SECRET]
+    events = [
+        _unread(event) for event in step.events if event.sight is None or event.name in (*_SECRET, _PASS)
+    ]
     lost = [str(event.data["unit"]) for event in events if event.name in _LOSSES]
     lost += [str(unit) for event in events if event.name == "player-out" for unit in _units(event)]
     return {
@@ -55,6 +59,11 @@ def _data(rules: EmpireRules, before: State, action: Action, step: Step[State]) 
         "alone": alone_data(rules, step.state),
         **({"summary": told} if (told := summary(before, action, step)) else {}),
     }
+
+
+def _unread(event: Event) -> Event:
+    """The event as all may see it: a pass that is sealed looks like any sealed plan (6.5)."""
+    return replace(event, name="plan-sealed") if event.name == _PASS and event.sight else event
 
 
 def _units(event: Event) -> Iterable[object]:

@@ -38,8 +38,9 @@ def _done(before: State, step: Step[State]) -> str:
 
 
 def _pass(before: State, step: Step[State]) -> str:
-    ended = any(event.name == "phase-ended" for event in step.events)
-    return "all pass: the tactical phase ends" if ended else "holds everything"
+    if any(event.name == "phase-ended" for event in step.events):
+        return "all pass: the tactical phase ends"
+    return "holds everything" if step.reveals else ""  # until then it is sealed (6.5)
 
 
 def _bid(before: State, step: Step[State]) -> str:

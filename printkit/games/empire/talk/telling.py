@@ -141,9 +141,8 @@ class Teller:
 
 def _sealed(tell: Teller, run: Sequence[Mapping[str, Any]]) -> None:
     name = tell.rules.seats[run[0]["seat"]]
-    passes = run[0]["event"] == "player-passed"
-    if tell.is_sealed_only():
-        tell.say(f"{name} passes." if passes else f"{name} is sealed.", tell.waiting)
+    if tell.is_sealed_only():  # a plan and a pass look alike until all are in (6.5)
+        tell.say(f"{name} is sealed.", tell.waiting)
         tell.end()
     elif tell.before.phase not in ("bid", "plot") or tell.has("plans-revealed"):
         tell.say("All sealed.", opening.passes(tell.rules, tell.before, tell.action))
