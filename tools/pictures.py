@@ -7,10 +7,10 @@ import pypdfium2
 
 # name, file, page, dots per mm, the part shown in mm (left, top, right, bottom)
 PICTURES = (
-    ("overview", "overview.pdf", 0, 4.0, (8, 8, 202, 262)),
+    ("overview", "overview.pdf", 0, 4.0, (8, 12, 202, 204)),
     ("tile", "tiles.pdf", 0, 4.0, (36, 18, 190, 150)),
     ("counters", "counters.pdf", 4, 6.0, (28, 20, 182, 152)),
-    ("rulebook", "rulebook.pdf", 11, 4.0, (8, 8, 202, 174)),
+    ("rulebook", "rulebook.pdf", 11, 4.0, (8, 8, 202, 170)),
 )
 
 
