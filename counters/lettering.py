@@ -100,13 +100,3 @@ def fitted(counter: str, size_pt: float, width_mm: float, line_at: Callable[[flo
     if ink_width_mm(line) <= width_mm + SLACK_MM:
         return line
     raise TooLongError(counter, "".join(piece.text for piece in line), width_mm)
-
-
-def fixed(counter: str, width_mm: float, line: Line) -> Line:
-    """The same line, if its ink fits.
-
-    Raises:
-        TooLongError: it does not.
-        MissingGlyphError: a letter is not in its face; names the counter.
-    """
-    return fitted(counter, 0.0, width_mm, lambda _: line)

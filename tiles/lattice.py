@@ -72,11 +72,6 @@ def terrain(cells: Iterable[Cell]) -> Terrain:
     }
 
 
-def triangles_at(point: Lattice, ground: Terrain) -> tuple[bool | None, ...]:
-    """The terrain of the six triangles round a point, None where the board ends."""
-    return tuple(ground.get(triangle(point, index)) for index in SIDES)
-
-
 def is_whole(cell: Cell) -> bool:
     """Whether no edge of the board cuts the cell."""
     return cell.present == FULL

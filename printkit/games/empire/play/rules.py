@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from printkit.games.empire.data import EmpireData, Settings, UnitType
-from printkit.games.empire.play import building, layout, machine, moves, positions, refusals, stages, supply
 from printkit.games.empire.play import contacts as meeting
+from printkit.games.empire.play import layout, machine, moves, positions, refusals, stages, supply
 from printkit.games.empire.play import odds as chances
 from printkit.games.empire.play import territory as realm
 from printkit.games.empire.play import victory as winning
@@ -189,10 +189,6 @@ class EmpireRules:
     def end_territories(self, state: State, seat: Seat) -> tuple[EndTerritory, ...]:
         """A player's end territories, by smallest label (E-701)."""
         return realm.end_territories(self.table, state, seat)
-
-    def free_ids(self, state: State, seat: Seat, code: str, count: int) -> tuple[UnitId, ...]:
-        """The ids that the next units of a type would get (E-210)."""
-        return building.new_ids(state, seat, code, count)
 
     def score(self, state: State) -> Mapping[Seat, Score]:
         """What each player in the game would score now (E-903)."""
