@@ -13,7 +13,8 @@ from printkit.shelf import Shelved, find, from_texts
 _RULE = re.compile(r"^([A-Z]{1,3}-\d{3}) (.*)$")
 _ITEM = re.compile(r"^(?:-|\d+\.) ")
 _SHOWN_ELSEWHERE = re.compile(r"^\{(table|figure):")
-_HOUSE = re.compile(r" ?\[house[^\]]*\]")
+_ASIDE = re.compile(r" ?\[(?:house|index)[^\]]*\]")
+_TERM = re.compile(r"\*\*([^*|]*)\|[^*]*\*\*")
 _MARKS = re.compile(r"\*\*|`|\{(?:disc|ring|to):([^}]*)\}|\{hex\}|(?<!\w)\*(?=\w)|(?<=\w)\*(?!\w)")
 _WITH_PLAIN_QUOTES = str.maketrans("‘’“”–", "''\"\"-")
 
@@ -66,5 +67,6 @@ def _rules(shelved: Shelved, language: str) -> Iterator[tuple[str, list[str]]]:
 
 def _plain(text: str) -> str:
     """The words without the marks that only paper can show."""
-    bare = _MARKS.sub(lambda mark: mark[1] or "", _HOUSE.sub("", text))
+    said = _TERM.sub(r"\1", _ASIDE.sub("", text))
+    bare = _MARKS.sub(lambda mark: mark[1] or "", said)
     return bare.translate(_WITH_PLAIN_QUOTES)

@@ -1,12 +1,15 @@
 """A rule read out at the table is the rule of the book."""
 
 import io
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
-from printkit import cli
+from printkit import cli, shelf
+from printkit.cli.rulings import ruling
+from printkit.referee import open_session
 
 SAID = [
     # words, begins, holds, why
@@ -42,6 +45,17 @@ def test_help_reads_out_a_rule(
     assert said.startswith(begins)
     assert holds in " ".join(said.split())
     assert not any(sign in said for sign in ("**", "`", "{", "[house", "\n\n"))
+
+
+@pytest.mark.usefixtures("table")
+def test_no_rule_is_read_out_with_the_marks_of_its_manuscript(capsys: pytest.CaptureFixture[str]) -> None:
+    book = shelf.find("empire").prose["en"]
+    numbers = re.findall(r"^(E-\d{3}) ", book.partition("# 1 ")[2], re.MULTILINE)
+
+    assert len(numbers) > 80
+    with open_session(Path("empire-S1.session")) as session:
+        said = [text.text for number in numbers for text in ruling(session, number).lines]
+    assert not [line for line in said if re.search(r"[\[\]{}|`*]", line)]
 
 
 @pytest.mark.usefixtures("table")
