@@ -1,34 +1,16 @@
 """What the table is told, beyond the evening of the golden playthrough."""
 
 import json
-import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from empire_words import same, text, told
 
-from printkit.model import Line, Step, canonical, play, scripted
+from printkit.model import canonical
 
 Make = Callable[..., Any]
-
-
-def told(board: Any, line: str, *picks: int) -> Any:
-    """The answer to a typed line, which is played."""
-    action = board.rules.parse(board.state, line)
-    before = board.state
-    played = play(board.rules, before, action, scripted(picks))
-    board.state, board.events = played.state, list(played.events)
-    return board.rules.tell(before, action, Step(played.state, played.events, played.reveals))
-
-
-def text(lines: Iterable[Line]) -> str:
-    return "\n".join(line.text for line in lines)
-
-
-def same(lines: Iterable[Line], expected: str) -> bool:
-    assert text(lines) == textwrap.dedent(expected).strip("\n")
-    return True
 
 
 # combat

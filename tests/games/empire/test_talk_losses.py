@@ -6,27 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from empire_words import ask, text, told
 
-from printkit.model import Line, RuleError, Step, canonical, play, scripted
+from printkit.model import RuleError, canonical
 
 Make = Callable[..., Any]
-
-
-def told(board: Any, line: str, *picks: int) -> Any:
-    """The answer to a typed line, which is played."""
-    before = board.state
-    action = board.rules.parse(before, line)
-    played = play(board.rules, before, action, scripted(picks))
-    board.state, board.events = played.state, list(played.events)
-    return board.rules.tell(before, action, Step(played.state, played.events, played.reveals))
-
-
-def text(lines: tuple[Line, ...]) -> str:
-    return "\n".join(line.text for line in lines)
-
-
-def ask(board: Any, line: str) -> str:
-    return text(board.rules.query(board.state, line).lines)
 
 
 def data(answer: Any) -> Any:

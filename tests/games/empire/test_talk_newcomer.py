@@ -6,29 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from empire_words import ask, text, told
 
 from printkit.games.empire.data import EmpireData
 from printkit.games.empire.spoken import SpokenRules
-from printkit.model import Action, Line, NewTable, RuleError, Step, canonical, play, scripted
+from printkit.model import Action, NewTable, RuleError, canonical, play, scripted
 
 Make = Callable[..., Any]
-
-
-def told(board: Any, line: str, *picks: int) -> Any:
-    """The answer to a typed line, which is played."""
-    before = board.state
-    action = board.rules.parse(before, line)
-    played = play(board.rules, before, action, scripted(picks))
-    board.state = played.state
-    return board.rules.tell(before, action, Step(played.state, played.events, played.reveals))
-
-
-def text(lines: tuple[Line, ...]) -> str:
-    return "\n".join(line.text for line in lines)
-
-
-def ask(board: Any, line: str) -> str:
-    return text(board.rules.query(board.state, line).lines)
 
 
 def data(board: Any, line: str) -> Any:

@@ -1,32 +1,14 @@
 """The private page: what is read back to the owner of a secret entry, and what it implies."""
 
-import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from empire_words import same, text, told
 
-from printkit.model import Action, Line, RuleError, Step, play, scripted
+from printkit.model import Action, RuleError
 
 Make = Callable[..., Any]
-
-
-def told(board: Any, line: str) -> Any:
-    """The answer to a typed line, which is played."""
-    action = board.rules.parse(board.state, line)
-    before = board.state
-    played = play(board.rules, before, action, scripted(()))
-    board.state, board.events = played.state, list(played.events)
-    return board.rules.tell(before, action, Step(played.state, played.events, played.reveals))
-
-
-def text(lines: Iterable[Line]) -> str:
-    return "\n".join(line.text for line in lines)
-
-
-def same(lines: Iterable[Line], expected: str) -> bool:
-    assert text(lines) == textwrap.dedent(expected).strip("\n")
-    return True
 
 
 def test_a_transformed_hq_is_replaced_and_a_pooled_unit_leaves_the_map(z1: Make) -> None:
