@@ -113,7 +113,7 @@ def _text(text: Text) -> Call:
 def counters(game: str, schemes: str, file: File) -> None:
     """Record the counter sheets of some schemes."""
     shelved = shelf.find(game)
-    options = Options(file.parent, press.named("a4"), schemes=tuple(schemes.split(",")))
+    options = Options(file.parent, press.Stock(press.named("a4")), schemes=tuple(schemes.split(",")))
     plan = countersheets.plan(shelved, options)
     pages = [press.sheet_drawing(sheet, plan) for sheet in plan.sheets]
     _save({"pdf": {"counters": Recording(pages).data()}, "svg": {}}, file)
@@ -122,7 +122,7 @@ def counters(game: str, schemes: str, file: File) -> None:
 def box(game: str, file: File) -> None:
     """Record every page of a box, and which of them are SVG files too."""
     shelved = shelf.find(game)
-    options = Options(file.parent, press.named("a4"))
+    options = Options(file.parent, press.Stock(press.named("a4")))
     pdf: dict[str, list[Drawing]] = {}
     for name, plan in (
         ("tiles", tilesheets.plan(shelved, options)),

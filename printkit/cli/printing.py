@@ -4,10 +4,13 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from printkit.cli.choices import with_common_options
 
 if TYPE_CHECKING:
     from printkit.edition import Options, Printed
@@ -16,16 +19,7 @@ if TYPE_CHECKING:
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="A game's id, or the folder of your own variant.")
 ]
-PaperName = Annotated[
-    str, typer.Option("--paper", help="a5, a4, a3, a2, letter, legal, tabloid, WxHmm or WxHin.")
-]
-IsLandscape = Annotated[bool, typer.Option("--landscape", help="The long side of the paper level.")]
-Margin = Annotated[
-    float, typer.Option("--margin", metavar="MM", help="What your printer cannot reach, in mm.")
-]
-Formats = Annotated[str, typer.Option("--format", help="pdf, svg, png, or several with commas.")]
 Language = Annotated[str, typer.Option("--lang", help="The language of the rules.")]
-Out = Annotated[Path, typer.Option("--out", help="The set goes into OUT/GAME.")]
 Schemes = Annotated[
     str, typer.Option("--schemes", help="all, or colour schemes by letter or name: B,R or blue,red.")
 ]
@@ -38,11 +32,11 @@ def register(app: typer.Typer) -> None:
     """Add the printing commands to the app."""
     app.command("games")(games)
     app.command("check")(check)
-    app.command("box")(box)
-    app.command("tiles")(tiles)
-    app.command("map")(map_)
-    app.command("counters")(counters)
-    app.command("rulebook")(rulebook)
+    app.command("box")(with_common_options(box))
+    app.command("tiles")(with_common_options(tiles))
+    app.command("map")(with_common_options(map_))
+    app.command("counters")(with_common_options(counters))
+    app.command("rulebook")(with_common_options(rulebook))
 
 
 def games() -> None:
@@ -67,124 +61,63 @@ def check(game: GameName) -> None:
 
 def box(
     game: GameName,
-    paper: PaperName = "a4",
-    landscape: IsLandscape = False,
-    margin: Margin = 10.0,
+    options: "Options",
     schemes: Schemes = "all",
-    formats: Formats = "pdf,svg",
     lang: Language = "en",
-    out: Out = Path("out"),
     times: Times = None,
 ) -> None:
     """Make all there is to print of GAME: tiles, planning boards, counters, rulebook, overview, list."""
     from printkit import edition
 
-    options = _options(paper, landscape, margin, formats, lang, out, schemes=schemes)
-    printed = _print(edition.box, game, options)
+    printed = _print(edition.box, game, replace(options, schemes=edition.words_of(schemes), language=lang))
     if times:
         _keep_times(printed, times)
 
 
 def tiles(
     game: GameName,
+    options: "Options",
     letters: Annotated[
         list[str] | None, typer.Argument(metavar="[TILE]...", help="Only these tiles.")
     ] = None,
-    paper: PaperName = "a4",
-    landscape: IsLandscape = False,
-    margin: Margin = 10.0,
-    formats: Formats = "pdf,svg",
-    out: Out = Path("out"),
 ) -> None:
     """Make the world tiles of GAME, true size, with their land as data."""
     from printkit import edition
 
-    options = _options(paper, landscape, margin, formats, "en", out, tiles=tuple(letters or ()))
-    _print(edition.tiles, game, options)
+    _print(edition.tiles, game, replace(options, tiles=tuple(letters or ())))
 
 
 def map_(
     game: GameName,
+    options: "Options",
     scenario: Annotated[
         str, typer.Option("--scenario", help="all, or scenarios by id with commas: S1,S2.")
     ] = "all",
     schemes: Schemes = "all",
-    paper: PaperName = "a4",
-    landscape: IsLandscape = False,
-    margin: Margin = 10.0,
-    formats: Formats = "pdf,svg",
-    out: Out = Path("out"),
 ) -> None:
     """Make the planning boards of GAME: the world of each scenario on one page for each player."""
     from printkit import edition
 
-    options = _options(
-        paper, landscape, margin, formats, "en", out, schemes=schemes, scenarios=edition.words_of(scenario)
-    )
-    _print(edition.maps, game, options)
+    words = () if scenario == "all" else edition.words_of(scenario)
+    _print(edition.maps, game, replace(options, schemes=edition.words_of(schemes), scenarios=words))
 
 
-def counters(
-    game: GameName,
-    schemes: Schemes = "all",
-    paper: PaperName = "a4",
-    landscape: IsLandscape = False,
-    margin: Margin = 10.0,
-    formats: Formats = "pdf,svg",
-    out: Out = Path("out"),
-) -> None:
+def counters(game: GameName, options: "Options", schemes: Schemes = "all") -> None:
     """Make the counters of GAME, fronts and backs, a sheet for each colour scheme."""
     from printkit import edition
 
-    _print(edition.counters, game, _options(paper, landscape, margin, formats, "en", out, schemes=schemes))
+    _print(edition.counters, game, replace(options, schemes=edition.words_of(schemes)))
 
 
-def rulebook(
-    game: GameName,
-    paper: PaperName = "a4",
-    lang: Language = "en",
-    out: Out = Path("out"),
-) -> None:
+def rulebook(game: GameName, options: "Options", lang: Language = "en") -> None:
     """Set the rulebook of GAME: a PDF, and one accessible HTML page."""
     from printkit import edition
 
-    _print(edition.rulebook, game, _options(paper, False, 10.0, "pdf", lang, out))
-
-
-def _options(
-    paper: str,
-    landscape: bool,
-    margin: float,
-    formats: str,
-    lang: str,
-    out: Path,
-    *,
-    schemes: str = "all",
-    tiles: tuple[str, ...] = (),
-    scenarios: tuple[str, ...] = (),
-) -> "Options":
-    from printkit import edition, press
-
-    sheet = press.named(paper)
-    if landscape:
-        sheet = sheet.landscape()
-    sheet.printable(margin)
-    return edition.Options(
-        out,
-        sheet,
-        margin,
-        schemes=edition.words_of(schemes),
-        tiles=tiles,
-        scenarios=() if scenarios == ("all",) else scenarios,
-        formats=edition.formats_named(formats),
-        language=lang,
-    )
+    _print(edition.rulebook, game, replace(options, language=lang))
 
 
 def _print(make: "Callable[[Shelved, Options], Printed]", game: str, options: "Options") -> "Printed":
     """Print, then name each file written, and on a terminal how long each part took."""
-    from dataclasses import replace
-
     from printkit import shelf
 
     shelved = shelf.find(game)

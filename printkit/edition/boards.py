@@ -9,7 +9,6 @@ from printkit.edition.boardpage import Table, page, shared_picture
 from printkit.edition.folder import Staging
 from printkit.edition.manifest import Part
 from printkit.edition.options import ALL, Options, schemes_named
-from printkit.edition.plans import PNG_DPI
 from printkit.ink import png
 from printkit.ink.drawing import Drawing
 from printkit.ink.text import drawing_digest
@@ -120,7 +119,9 @@ def print_boards(shelved: Shelved, options: Options, stage: Staging) -> Part:
         svg = page_svg(board.drawing)
         for kind, is_wanted in (("svg", has_svg), ("png", has_png)):
             if is_wanted:
-                stage.write(f"map-{board.name}.{kind}", svg if kind == "svg" else png.written(svg, PNG_DPI))
+                stage.write(
+                    f"map-{board.name}.{kind}", svg if kind == "svg" else png.written(svg, options.dpi)
+                )
                 files[f"map-{board.name}.{kind}"] = 1
         options.progress(PART, done, total)
     return _part(drawn, options, files)

@@ -10,7 +10,7 @@ from printkit.edition.options import Options
 from printkit.edition.tilesheets import face
 from printkit.ink import fonts
 from printkit.ink.drawing import Drawing, Group, Item, Placed, Text
-from printkit.press import named
+from printkit.press import Stock, named
 from printkit.shelf import Shelved
 
 
@@ -30,7 +30,7 @@ def checked(shelved: Shelved) -> Iterator[str]:
     if game.scenarios(data):
         yield f"{len(game.scenarios(data))} scenarios: {', '.join(game.scenarios(data))}"
     if game.worlds(data):
-        drawn = list(boards(shelved, Options(Path(), named("a4"))))
+        drawn = list(boards(shelved, Options(Path(), Stock(named("a4")))))
         _check_letters(board.drawing for board in drawn)
         yield f"{len(drawn)} planning boards: {', '.join(board.name for board in drawn)}"
     for language in sorted(shelved.prose):

@@ -10,7 +10,7 @@ from printkit.edition.options import Options, schemes_named
 from printkit.edition.plans import PlanFiles, write
 from printkit.ink.drawing import Stroke
 from printkit.model import Counter, CounterSet, PrintkitError, Scheme
-from printkit.press import Face, Lot, Plan, Section, Stock, impose, sheet_drawing
+from printkit.press import Face, Lot, Plan, Section, impose, sheet_drawing
 from printkit.shelf import Shelved
 
 PART = "counters"
@@ -43,7 +43,7 @@ def plan(shelved: Shelved, options: Options) -> Plan:
     own = counter_set(shelved)
     chosen = schemes_named(options.schemes, game.schemes(data))
     sections = [section(own, scheme, game.title(data)) for scheme in chosen]
-    return impose(sections, Stock(options.paper, options.margin_mm))
+    return impose(sections, options.stock)
 
 
 def shown_scheme(schemes: Sequence[Scheme]) -> Scheme:

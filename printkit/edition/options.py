@@ -3,13 +3,19 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import Literal, TypeAlias, cast, get_args
 
 from printkit.model import PrintkitError, Scheme, UsageError, did_you_mean
-from printkit.press import Paper
+from printkit.press import Paper, Stock, one_of
 
-FORMATS = ("pdf", "svg", "png")
+FORMATS = ("pdf", "svg", "png", "cut", "plan")
+"""Pages for people, a plotter's cut lines as SVG and DXF, and the plan as text."""
 ALL = "all"
+PNG_DPI = 300
+DPI_RANGE = (50, 1200)
+
+Ink: TypeAlias = Literal["full", "light", "outline", "grey"]
+"""How much ink a set takes: as designed, pale grounds, lines alone, or one black cartridge."""
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Told a part's name, how many of its steps are done, and how many there are."""
@@ -27,14 +33,46 @@ class Options:
     """
 
     out: Path
-    paper: Paper
-    margin_mm: float = 10.0
+    stock: Stock
     schemes: tuple[str, ...] = ()
     tiles: tuple[str, ...] = ()
     scenarios: tuple[str, ...] = ()
     formats: frozenset[str] = frozenset({"pdf", "svg"})
+    dpi: int = PNG_DPI
+    ink: Ink = "full"
     language: str = "en"
     progress: Progress = silent
+
+    @property
+    def paper(self) -> Paper:
+        """What the set is printed on."""
+        return self.stock.paper
+
+    @property
+    def margin_mm(self) -> float:
+        """What the printer cannot reach."""
+        return self.stock.margin_mm
+
+
+def dpi_within(dpi: int) -> int:
+    """A picture's dots per inch.
+
+    Raises:
+        UsageError: fewer than 50 or more than 1200.
+    """
+    least, most = DPI_RANGE
+    if not least <= dpi <= most:
+        raise UsageError(f"dpi {dpi}: {least} to {most}")
+    return dpi
+
+
+def ink_named(word: str) -> Ink:
+    """How much ink, by its word.
+
+    Raises:
+        UsageError: none of ours.
+    """
+    return cast(Ink, one_of(word, get_args(Ink), "ink"))
 
 
 def formats_named(text: str) -> frozenset[str]:

@@ -10,8 +10,6 @@ from printkit.edition.options import Options
 from printkit.ink import png
 from printkit.model import PrintkitError
 
-PNG_DPI = 300
-
 
 @dataclass(frozen=True, slots=True)
 class PlanFiles:
@@ -52,7 +50,7 @@ def write(
         svg = press.svg(sheet, plan, metadata=named.metadata(sheet))
         for name, is_wanted in ((f"{named.stem(sheet)}.svg", has_svg), (f"{named.stem(sheet)}.png", has_png)):
             if is_wanted:
-                stage.write(name, svg if name.endswith(".svg") else png.written(svg, PNG_DPI))
+                stage.write(name, svg if name.endswith(".svg") else png.written(svg, options.dpi))
                 files[name] = 1
         options.progress(named.part, done := done + 1, total)
     faces = face_digests(plan)

@@ -10,7 +10,7 @@ from printkit.edition.manifest import Part
 from printkit.edition.options import Options
 from printkit.edition.plans import PlanFiles, write
 from printkit.model import HexTile, PrintkitError, did_you_mean
-from printkit.press import Face, Lot, Plan, Section, Sheet, Stock, impose
+from printkit.press import Face, Lot, Plan, Section, Sheet, impose
 from printkit.shelf import Shelved
 
 PART = "tiles"
@@ -53,7 +53,7 @@ def plan(shelved: Shelved, options: Options) -> Plan:
         (f"hex side {side_mm:g} mm",),
         subtitle_of_one="World tile {faces}",
     )
-    return impose([section], Stock(options.paper, options.margin_mm))
+    return impose([section], options.stock)
 
 
 def face(tile: HexTile, side_mm: float) -> Face:

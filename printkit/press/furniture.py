@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from printkit.ink import fonts
 from printkit.ink.drawing import Drawing, Item, Placed, Text
-from printkit.press.impose import HEAD_MM, TICK_MM, TICK_OFF_MM
+from printkit.press.impose import HEAD_MM
 from printkit.press.marks import (
     FURNITURE_TEXT,
     LINE_BLACK,
@@ -18,6 +18,7 @@ from printkit.press.marks import (
 from printkit.press.paper import Area
 from printkit.press.plan import Plan, Sheet
 from printkit.press.room import Polygon, corners, is_free
+from printkit.press.stock import TICK_MM, TICK_OFF_MM
 
 INDENT_MM = 4.0
 """How far furniture stands inside the printable area, left and right."""
@@ -46,7 +47,7 @@ class _Spot:
 
 def furniture(sheet: Sheet, plan: Plan) -> tuple[Item, ...]:
     """All that stands on a sheet besides faces and ticks; what has no room stays away."""
-    printable = plan.paper.printable(plan.margin_mm)
+    printable = plan.stock.printable
     taken = list(_taken(sheet))
     title, note = tuple(_title(sheet, printable, taken)), _note(sheet, plan, printable, taken)
     words = [corners(_room(text)) for text in (*title, *note)]
@@ -57,8 +58,7 @@ def furniture(sheet: Sheet, plan: Plan) -> tuple[Item, ...]:
 def notes(sheet: Sheet, plan: Plan) -> tuple[str, ...]:
     """What a sheet's note says, part by part."""
     has_backs = sheet.section.has_backs
-    edge = "long" if plan.paper.height_mm >= plan.paper.width_mm else "short"
-    side = (f"{sheet.side.value}s, turn on the {edge} edge",) if has_backs else ()
+    side = (f"{sheet.side.value}s, turn on the {plan.stock.duplex} edge",) if has_backs else ()
     count = f"sheet {sheet.number} of {plan.sheet_count}"
     return count, *side, *sheet.section.notes, "print at 100 %"
 

@@ -3,16 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Literal
 
 from printkit.model import UsageError
 from printkit.press.face import Face, Lot, Section
 from printkit.press.grid import SLACK_MM, Cells, best_cells, lines
-from printkit.press.paper import Area, Paper
-from printkit.press.plan import Grid, Placement, Plan, Sheet, Side
-
-TICK_OFF_MM, TICK_MM = 1.2, 3.0
-"""Distance of a cut tick from the face, and its length."""
+from printkit.press.paper import Area
+from printkit.press.plan import Grid, Placement, Plan, Sheet, Side, turning_over
+from printkit.press.stock import Stock
 
 HEAD_MM = 12.0
 """Room for title and note under the top margin."""
@@ -24,25 +21,6 @@ SHAPED_FOOT_MM = 10.5
 """The same under shapes that leave white corners for the square."""
 COLUMN_CENTRE_MM = 112.0
 """Where a single column of shapes stands, so that the ruler has the left margin."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stock:
-    """The paper and how to lay things on it.
-
-    ``block_gap_mm`` parts blocks, ``shape_gap_mm`` faces with an outline of their
-    own. ``columns`` and ``rows`` cap the cells of a block. ``order`` says whether a
-    back follows its front or all backs follow all fronts.
-    """
-
-    paper: Paper
-    margin_mm: float = 10.0
-    block_gap_mm: float = 6.0
-    shape_gap_mm: float = 5.0
-    columns: int | None = None
-    rows: int | None = None
-    order: Literal["interleaved", "grouped"] = "interleaved"
-    has_marks: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,16 +73,17 @@ def impose(sections: Sequence[Section], stock: Stock) -> Plan:
             placed = tuple(placement for piece in pieces for placement in piece.placed(number))
             sheet = Sheet(number, Side.FRONT, section, placed, _grids(placed, pieces))
             fronts.append((sheet, pieces))
-    pages = [page for front, pieces in fronts for page in _both_sides(front, pieces, stock.paper)]
+    pages = [page for front, pieces in fronts for page in _both_sides(front, pieces, stock)]
     if stock.order == "grouped":
         pages.sort(key=lambda page: page.side is Side.BACK)
-    return Plan(stock.paper, stock.margin_mm, tuple(pages), stock.has_marks)
+    return Plan(stock, tuple(pages))
 
 
-def _both_sides(front: Sheet, pieces: Sequence[_Piece], paper: Paper) -> Iterator[Sheet]:
+def _both_sides(front: Sheet, pieces: Sequence[_Piece], stock: Stock) -> Iterator[Sheet]:
     yield front
+    mirror = turning_over(stock)
     backs = tuple(
-        placement.behind(lot.back, paper)
+        mirror.behind(placement, lot.back)
         for placement, (lot, _) in zip(
             front.placements, (lot for piece in pieces for lot in piece.lots), strict=True
         )
@@ -112,7 +91,7 @@ def _both_sides(front: Sheet, pieces: Sequence[_Piece], paper: Paper) -> Iterato
     )
     if backs:
         in_reading_order = sorted(backs, key=lambda placed: (round(placed.y_mm, 6), placed.x_mm))
-        grids = tuple(grid.behind(paper) for grid in front.grids)
+        grids = tuple(mirror.grid(grid) for grid in front.grids)
         yield Sheet(front.number, Side.BACK, front.section, tuple(in_reading_order), grids)
 
 
@@ -152,8 +131,8 @@ def _areas(section: Section, stock: Stock) -> tuple[Area, ...]:
     The last leaves no room at all: for rectangles only if nothing else holds them,
     while shapes leave white corners.
     """
-    whole = stock.paper.printable(stock.margin_mm)
-    reach_mm = TICK_OFF_MM + TICK_MM if stock.has_marks else 0.0
+    whole = stock.printable
+    reach_mm = stock.cutting.reach_mm
     if _is_shaped(section):
         side_mm = SIDE_MM + 4.0
         roomy = whole.without(left_mm=side_mm, right_mm=4.0, top_mm=HEAD_MM, bottom_mm=SHAPED_FOOT_MM)

@@ -5,9 +5,9 @@ from functools import cache
 from math import hypot
 
 from printkit.ink.drawing import Drawing, Path, Point, Rect, Stroke, Text
-from printkit.press.impose import TICK_MM, TICK_OFF_MM
 from printkit.press.paper import Area
 from printkit.press.plan import Grid, Placement, Sheet
+from printkit.press.stock import TICK_MM, TICK_OFF_MM
 
 LINE_BLACK = "#2B2A28"
 FURNITURE_TEXT = "#55504A"

@@ -75,13 +75,18 @@ class Paper:
             return self
         return replace(self, name=f"{self.name} landscape", width_mm=self.height_mm, height_mm=self.width_mm)
 
+    @property
+    def widest_margin_mm(self) -> float:
+        """A margin that leaves half of the shorter side."""
+        return min(self.width_mm, self.height_mm) / 4
+
     def printable(self, margin_mm: float) -> Area:
         """The sheet less its margins.
 
         Raises:
             UsageError: a margin below 0, or one that leaves less than half the sheet's width.
         """
-        most_mm = min(self.width_mm, self.height_mm) / 4
+        most_mm = self.widest_margin_mm
         if not isfinite(margin_mm) or not 0 <= margin_mm <= most_mm:
             raise UsageError(f"margin {margin_mm:g} mm: on {self.name} it is 0 to {most_mm:g} mm")
         return Area(margin_mm, margin_mm, self.width_mm - 2 * margin_mm, self.height_mm - 2 * margin_mm)

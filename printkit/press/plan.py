@@ -6,7 +6,8 @@ from enum import Enum
 
 from printkit.ink.drawing import Point
 from printkit.press.face import Face, Section
-from printkit.press.paper import Paper
+from printkit.press.paper import Area, Paper
+from printkit.press.stock import Stock
 
 
 class Side(Enum):
@@ -19,6 +20,40 @@ class Side(Enum):
     def letter(self) -> str:
         """Its letter in page labels: ``1F``, ``1B``."""
         return self.value[0].upper()
+
+
+@dataclass(frozen=True, slots=True)
+class Mirror:
+    """The line about which a sheet turns over, or folds: upright at an x, or level at a y."""
+
+    is_upright: bool
+    at_mm: float
+
+    def behind(self, placed: "Placement", face: Face) -> "Placement":
+        """The spot of ``face`` straight behind a placement, upright for who turns the piece sideways.
+
+        What pointed right points left from behind, so turned faces turn the other way;
+        about a level line, up becomes down as well.
+        """
+        x_mm, y_mm, turn_deg = placed.x_mm, placed.y_mm, -placed.turn_deg
+        if self.is_upright:
+            x_mm = 2 * self.at_mm - x_mm - placed.width_mm
+        else:
+            y_mm, turn_deg = 2 * self.at_mm - y_mm - placed.height_mm, turn_deg + 180
+        return replace(placed, face=face, side=Side.BACK, x_mm=x_mm, y_mm=y_mm, turn_deg=turn_deg % 360)
+
+    def grid(self, grid: "Grid") -> "Grid":
+        """The same cut lines seen from behind."""
+        if self.is_upright:
+            return Grid(tuple(sorted(2 * self.at_mm - x for x in grid.xs_mm)), grid.ys_mm)
+        return Grid(grid.xs_mm, tuple(sorted(2 * self.at_mm - y for y in grid.ys_mm)))
+
+
+def turning_over(stock: Stock) -> Mirror:
+    """The line about which a two-sided sheet turns over in the printer."""
+    paper = stock.paper
+    is_upright = (paper.height_mm >= paper.width_mm) == (stock.duplex != "short")
+    return Mirror(is_upright, (paper.width_mm if is_upright else paper.height_mm) / 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +77,6 @@ class Placement:
     turn_deg: int = 0
     is_outer: bool = True
 
-    def behind(self, face: Face, paper: Paper) -> "Placement":
-        """The spot straight behind this one, when the sheet turns on its long edge upright.
-
-        What pointed right points left from behind, so turned faces turn the other way.
-        """
-        return replace(
-            self,
-            face=face,
-            side=Side.BACK if self.side is Side.FRONT else Side.FRONT,
-            x_mm=paper.width_mm - self.x_mm - self.width_mm,
-            turn_deg=-self.turn_deg % 360,
-        )
-
     def outline_mm(self) -> tuple[Point, ...]:
         """The corners of its cut line on the sheet, clockwise."""
         x, y, right, bottom = self.x_mm, self.y_mm, self.x_mm + self.width_mm, self.y_mm + self.height_mm
@@ -62,6 +84,8 @@ class Placement:
             return (x, y), (right, y), (right, bottom), (x, bottom)
         if self.turn_deg == 90:
             return tuple((right - py, y + px) for px, py in self.face.outline_mm)
+        if self.turn_deg == 180:
+            return tuple((right - px, bottom - py) for px, py in self.face.outline_mm)
         if self.turn_deg == 270:
             return tuple((x + py, bottom - px) for px, py in self.face.outline_mm)
         return tuple((x + px, y + py) for px, py in self.face.outline_mm)
@@ -74,25 +98,33 @@ class Grid:
     xs_mm: tuple[float, ...]
     ys_mm: tuple[float, ...]
 
-    def behind(self, paper: Paper) -> "Grid":
-        """The same lines seen from the other side."""
-        return Grid(tuple(sorted(paper.width_mm - x for x in self.xs_mm)), self.ys_mm)
-
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One side of one sheet. Sheets are numbered from 1 through the whole plan."""
+    """One side of one sheet. Sheets are numbered from 1 through the whole plan.
+
+    A sheet with a ``fold`` bears its backs beyond that line, on the same side.
+    """
 
     number: int
     side: Side
     section: Section
     placements: tuple[Placement, ...]
     grids: tuple[Grid, ...]
+    fold: Mirror | None = None
 
     @property
     def label(self) -> str:
         """What the page is called in the file: ``1F``."""
         return f"{self.number}{self.side.letter}"
+
+    @property
+    def trim(self) -> Area:
+        """The smallest rectangle that holds every finished face."""
+        left, top = min(p.x_mm for p in self.placements), min(p.y_mm for p in self.placements)
+        right = max(p.x_mm + p.width_mm for p in self.placements)
+        bottom = max(p.y_mm + p.height_mm for p in self.placements)
+        return Area(left, top, right - left, bottom - top)
 
     @property
     def subtitle(self) -> str:
@@ -104,12 +136,19 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A whole print run on one paper, in the order of its pages."""
+    """A whole print run on one paper, in the order of its pages.
 
-    paper: Paper
-    margin_mm: float
+    ``choices`` say how things were laid and why: one line for each section.
+    """
+
+    stock: Stock
     sheets: tuple[Sheet, ...]
-    has_marks: bool = True
+    choices: tuple[str, ...] = ()
+
+    @property
+    def paper(self) -> Paper:
+        """What all of it is printed on."""
+        return self.stock.paper
 
     @property
     def sheet_count(self) -> int:
@@ -128,7 +167,7 @@ class Plan:
 def _lines(plan: Plan) -> Iterator[str]:
     paper = plan.paper
     yield (
-        f"{paper.name}, {paper.width_mm:.3f} x {paper.height_mm:.3f} mm, margin {plan.margin_mm:g} mm, "
+        f"{paper.name}, {paper.width_mm:.3f} x {paper.height_mm:.3f} mm, margin {plan.stock.margin_mm:g} mm, "
         f"sheets {plan.sheet_count}, pages {len(plan.sheets)}"
     )
     for sheet in plan.sheets:

@@ -12,8 +12,8 @@ from printkit.press.plan import Grid, Placement, Plan, Sheet
 def sheet_drawing(sheet: Sheet, plan: Plan, *, metadata: str = "") -> Drawing:
     """The whole side as it leaves the printer, in true size; ``metadata`` goes into its SVG."""
     items: list[Item] = [*_blocks(sheet), *_shapes(sheet)]
-    if plan.has_marks:
-        items += ticks(sheet, plan.paper.printable(plan.margin_mm))
+    if plan.stock.cutting.marks != "off":
+        items += ticks(sheet, plan.stock.printable)
     items += furniture(sheet, plan)
     title = f"{sheet.section.title}: {sheet.subtitle}, sheet {sheet.number} {sheet.side.value}"
     paper = plan.paper
@@ -84,8 +84,8 @@ def _outline(own: Sequence[Placement], left_mm: float, top_mm: float, edge: Stro
 def _turned(drawing: Drawing, placed: Placement, left_mm: float, top_mm: float) -> Placed:
     """The drawing on its spot; a drawing turns about its own top left, so that corner moves."""
     x, y = placed.x_mm - left_mm, placed.y_mm - top_mm
-    if placed.turn_deg == 90:
+    if placed.turn_deg in (90, 180):
         x += placed.width_mm
-    elif placed.turn_deg == 270:
+    if placed.turn_deg in (180, 270):
         y += placed.height_mm
     return Placed(drawing, _near(x), _near(y), turn_deg=placed.turn_deg)

@@ -8,7 +8,7 @@ from typing import Any
 from printkit.ink import pdf as ink_pdf
 from printkit.ink.drawing import PT_PER_MM, Drawing, Placed, Rect
 from printkit.press.paper import Paper
-from printkit.press.plan import Plan, Sheet
+from printkit.press.plan import Plan, Sheet, Side
 from printkit.press.sheets import sheet_drawing
 
 
@@ -19,9 +19,8 @@ def pdf(plan: Plan, *, title: str, subject: str = "", language: str = "en") -> b
     canvas = ink_pdf.new_canvas(
         file, paper.width_mm, paper.height_mm, title=title, subject=subject, language=language
     )
-    upright = paper.height_mm >= paper.width_mm
-    if any(sheet.section.has_backs for sheet in plan.sheets):
-        canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if upright else "DuplexFlipShortEdge")
+    if any(sheet.side is Side.BACK for sheet in plan.sheets):
+        canvas.setViewerPreference("Duplex", f"DuplexFlip{plan.stock.duplex.capitalize()}Edge")
     marked: set[str] = set()
     for index, sheet in enumerate(plan.sheets):
         canvas.addPageLabel(index, prefix=sheet.label)

@@ -26,7 +26,7 @@ WRONG = [
     (["rulebook", "empire", "--lang", "xx"], 1, "empire has no rules in 'xx'"),
     (["box", "empire", "--paper", "A4 plus"], 2, "unknown paper 'A4 plus'"),
     (["box", "empire", "--format", "gif"], 2, "unknown format 'gif'"),
-    (["tiles", "empire", "--margin", "-1"], 2, "margin -1 mm: on a4 it is 0 to 52.5 mm"),
+    (["tiles", "empire", "--margin", "-1"], 2, "margin -1 mm: on a4 it is 5 to 52.5 mm"),
     (["tiles", "empire", "--margin", "nan"], 2, "margin nan mm"),
     (
         ["tiles", "empire", "--paper", "100x120mm"],

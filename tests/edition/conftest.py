@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from printkit import edition, shelf
-from printkit.press import named
+from printkit.press import Stock, named
 
 
 @pytest.fixture(scope="session")
@@ -20,7 +20,8 @@ def quick(tmp_path: Path) -> Callable[..., edition.Options]:
     """Options for two tiles and one scheme on A4, into this test's own folder."""
 
     def made(**changes: Any) -> edition.Options:
-        wanted = {"out": tmp_path / "out", "paper": named("a4"), "tiles": ("A", "B"), "schemes": ("B",)}
+        stock = Stock(changes.pop("paper", named("a4")))
+        wanted = {"out": tmp_path / "out", "stock": stock, "tiles": ("A", "B"), "schemes": ("B",)}
         return edition.Options(**(wanted | changes))
 
     return made

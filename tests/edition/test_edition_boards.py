@@ -21,7 +21,7 @@ from printkit.edition.build import parts_of
 from printkit.ink.drawing import Drawing, Group, Item, Placed, Text
 from printkit.ink.drawing import Path as Line
 from printkit.model import PrintkitError
-from printkit.press import Area, corners, is_free, named
+from printkit.press import Area, Stock, corners, is_free, named
 from printkit.shelf import Shelved
 from tiles.world import local_frame, world_frame, world_rims
 
@@ -42,7 +42,7 @@ def printed(
 ) -> tuple[Any, Path, list[Any]]:
     """All boards on a paper: the paper, their folder, and what they were drawn from."""
     paper, out = named(request.param[0]), tmp_path_factory.mktemp("boards")
-    options = edition.Options(out, paper)
+    options = edition.Options(out, Stock(paper))
     edition.maps(empire, options)
     return request.param, out / "empire", list(boards(empire, options))
 

@@ -16,7 +16,7 @@ import pypdf
 import pytest
 
 from printkit import edition, shelf
-from printkit.press import named
+from printkit.press import Stock, named
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = (
@@ -99,7 +99,9 @@ def test_a_tile_sheet_tells_every_fragment_twice(boxes: list[Path]) -> None:
 
 def test_a_progress_is_told_to_the_end(tmp_path: Path, empire: shelf.Shelved) -> None:
     told: list[tuple[str, int, int]] = []
-    options = edition.Options(tmp_path, named("a4"), tiles=("A",), progress=lambda *step: told.append(step))
+    options = edition.Options(
+        tmp_path, Stock(named("a4")), tiles=("A",), progress=lambda *step: told.append(step)
+    )
     edition.tiles(empire, options)
 
     assert told == [("tiles", 1, 2), ("tiles", 2, 2)]
@@ -112,7 +114,9 @@ def test_a_counter_set_of_another_size_is_printed_at_that_size(tmp_path: Path) -
     texts = shelf.find("empire").texts
     (variant / "counters.toml").write_text(texts["counters.toml"].replace("side_mm = 12", "side_mm = 15"))
     (variant / "tiles.toml").write_text(texts["tiles.toml"].replace("hex_side_mm = 12", "hex_side_mm = 10"))
-    options = edition.Options(tmp_path / "out", named("letter"), schemes=("B",), formats=frozenset({"pdf"}))
+    options = edition.Options(
+        tmp_path / "out", Stock(named("letter")), schemes=("B",), formats=frozenset({"pdf"})
+    )
     edition.counters(shelf.find(str(variant)), options)
     edition.tiles(shelf.find(str(variant)), options)
 

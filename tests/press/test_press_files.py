@@ -12,7 +12,7 @@ import pypdfium2 as pdfium
 import pytest
 
 from printkit.ink.drawing import Drawing, Rect
-from printkit.press import Face, Lot, Page, Plan, Section, Stock, impose, named, pages_pdf, pdf, svg
+from printkit.press import Cutting, Face, Lot, Page, Plan, Section, Stock, impose, named, pages_pdf, pdf, svg
 
 NEAR_MM = 0.05
 MEDIA_BOXES = [
@@ -147,12 +147,17 @@ def test_pages_are_called_by_sheet_and_side_and_sections_have_bookmarks(
     assert reader.metadata.title == "Test"
 
 
-def test_a_landscape_sheet_turns_on_its_short_edge(counters_from_1: Callable[..., Section]) -> None:
-    plan = impose([counters_from_1(3)], Stock(named("a4").landscape()))
+@pytest.mark.parametrize(("word", "name"), [("long", "LongEdge"), ("short", "ShortEdge")])
+def test_the_file_and_the_sheet_say_on_which_edge_to_turn(
+    counters_from_1: Callable[..., Section], word: Any, name: str
+) -> None:
+    plan = impose([counters_from_1(3)], Stock(named("a4").landscape(), duplex=word))
     root = pypdf.PdfReader(BytesIO(pdf(plan, title="T"))).trailer["/Root"]
 
-    assert root["/ViewerPreferences"]["/Duplex"] == "/DuplexFlipShortEdge"
-    assert "turn on the short edge" in pypdf.PdfReader(BytesIO(pdf(plan, title="T"))).pages[0].extract_text()
+    assert root["/ViewerPreferences"]["/Duplex"] == f"/DuplexFlip{name}"
+    assert (
+        f"turn on the {word} edge" in pypdf.PdfReader(BytesIO(pdf(plan, title="T"))).pages[0].extract_text()
+    )
 
 
 def test_each_back_carries_the_text_of_its_front(  # C04
@@ -211,7 +216,7 @@ def test_every_cut_line_of_a_part_filled_sheet_is_marked_at_both_ends(  # C05
 def test_marks_can_be_switched_off(  # C05
     counters_from_1: Callable[..., Section], in_pdf: Any, in_svg: Any
 ) -> None:
-    plan = impose([counters_from_1(28)], Stock(named("a4"), has_marks=False))
+    plan = impose([counters_from_1(28)], Stock(named("a4"), cutting=Cutting("off")))
 
     assert not ticks_of(in_pdf(pdf(plan, title="T"), 0))
     assert not ticks_of(in_svg(svg(plan.sheets[0], plan)))

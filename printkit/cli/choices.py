@@ -1,0 +1,134 @@
+"""The options that every printing command has in common, and what they choose together."""
+
+import inspect
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from printkit.edition import Options
+    from printkit.press import Stock
+
+CHOSEN = "options"
+"""The parameter of a command that gets what the common options choose."""
+
+PaperName = Annotated[
+    str, typer.Option("--paper", help="a5, a4, a3, a2, letter, legal, tabloid, WxHmm or WxHin.")
+]
+IsLandscape = Annotated[bool, typer.Option("--landscape", help="The long side of the paper level.")]
+Margin = Annotated[
+    float | None,
+    typer.Option("--margin", metavar="MM", help="What your printer cannot reach, 5 mm or more at home."),
+]
+EditionName = Annotated[
+    str, typer.Option("--edition", help="home, or shop: bleed, trim boxes and colour profile, no hints.")
+]
+Bleed = Annotated[
+    float | None, typer.Option("--bleed", metavar="MM", help="Ink past every cut; 3 mm for a shop.")
+]
+DuplexName = Annotated[
+    str, typer.Option("--duplex", help="long or short edge, fold (front and back side by side), off.")
+]
+SidesName = Annotated[str, typer.Option("--sides", help="both, fronts or backs.")]
+OrderName = Annotated[
+    str, typer.Option("--order", help="interleaved (each back after its front) or grouped.")
+]
+PrinterName = Annotated[
+    str, typer.Option("--printer", metavar="NAME", help="Correct for this printer: see `printkit printer`.")
+]
+MarksName = Annotated[str, typer.Option("--marks", help="edges, corners, lines (whole cuts) or off.")]
+MarkLength = Annotated[float, typer.Option("--mark-length", metavar="MM", help="How long a cut mark is.")]
+MarkDistance = Annotated[
+    float | None, typer.Option("--mark-distance", metavar="MM", help="How far a cut mark keeps off the face.")
+]
+Gap = Annotated[float | None, typer.Option("--gap", metavar="MM", help="Between faces; 0 shares their cuts.")]
+Columns = Annotated[int | None, typer.Option("--columns", metavar="N", help="At most so many side by side.")]
+Rows = Annotated[int | None, typer.Option("--rows", metavar="N", help="At most so many one above the other.")]
+InkName = Annotated[str, typer.Option("--ink", help="full, light, outline or grey.")]
+Formats = Annotated[
+    str, typer.Option("--format", help="pdf, svg, png, cut (SVG and DXF for a plotter), plan; with commas.")
+]
+Dpi = Annotated[int, typer.Option("--dpi", metavar="N", help="Dots per inch of PNG pictures.")]
+Out = Annotated[Path, typer.Option("--out", help="The set goes into OUT/GAME.")]
+
+
+def stock(
+    paper: PaperName = "a4",
+    landscape: IsLandscape = False,
+    margin: Margin = None,
+    edition: EditionName = "home",
+    bleed: Bleed = None,
+    duplex: DuplexName = "long",
+    sides: SidesName = "both",
+    order: OrderName = "interleaved",
+    printer: PrinterName = "",
+    marks: MarksName = "edges",
+    mark_length: MarkLength = 3.0,
+    mark_distance: MarkDistance = None,
+    gap: Gap = None,
+    columns: Columns = None,
+    rows: Rows = None,
+) -> "Stock":
+    """The paper and how things are laid on it, checked before anything is drawn."""
+    from printkit import press
+
+    sheet = press.named(paper)
+    return press.chosen(
+        sheet.landscape() if landscape else sheet,
+        margin_mm=margin,
+        edition=press.edition_named(edition),
+        bleed_mm=bleed,
+        gap_mm=gap,
+        columns=columns,
+        rows=rows,
+        duplex=press.duplex_named(duplex),
+        sides=press.sides_named(sides),
+        order=press.order_named(order),
+        marks=(press.marks_named(marks), mark_length, mark_distance),
+        printer=printer,
+    )
+
+
+def options(
+    ink: InkName = "full",
+    formats: Formats = "pdf,svg",
+    dpi: Dpi = 300,
+    out: Out = Path("out"),
+    **paper: Any,
+) -> "Options":
+    """What a person chose for a printing."""
+    from printkit import edition
+
+    return edition.Options(
+        out,
+        stock(**paper),
+        formats=edition.formats_named(formats),
+        dpi=edition.dpi_within(dpi),
+        ink=edition.ink_named(ink),
+    )
+
+
+def with_common_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The command with the common options added to its own; they reach it as ``options``."""
+    common = {
+        name: parameter
+        for choosing in (stock, options)
+        for name, parameter in inspect.signature(choosing).parameters.items()
+        if parameter.kind is not inspect.Parameter.VAR_KEYWORD
+    }
+
+    @wraps(command)
+    def run(**words: Any) -> None:
+        chosen = options(**{name: words.pop(name) for name in common})
+        command(**words, **{CHOSEN: chosen})
+
+    own = inspect.signature(command).parameters
+    merged = [parameter for name, parameter in own.items() if name != CHOSEN]
+    merged += [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in common.values()]
+    merged = [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in merged]
+    run.__annotations__ = {parameter.name: parameter.annotation for parameter in merged}
+    run.__signature__ = inspect.Signature(merged)  # type: ignore[attr-defined]
+    return run
