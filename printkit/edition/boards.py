@@ -131,7 +131,7 @@ def _pdf(drawn: Sequence[Board], shelved: Shelved, options: Options) -> bytes:
     pages = [Page(board.drawing, board.name, (board.table.title, board.scheme.name)) for board in drawn]
     title = f"{shelved.game.title(shelved.data)}: planning boards"
     subject = "Worlds to plan on in secret, one for each player"
-    return pages_pdf(pages, options.paper, title=title, subject=subject, language=options.language)
+    return pages_pdf(pages, options.stock, title=title, subject=subject, language=options.language)
 
 
 def _part(drawn: Sequence[Board], options: Options, files: Mapping[str, int]) -> Part:

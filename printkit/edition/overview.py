@@ -65,7 +65,9 @@ def print_overview(
     paper = page_paper(options.paper)
     page = overview(shelved, options, {part.name: part for part in parts}, paper)
     title = f"{shelved.game.title(shelved.data)}: what is in the box"
-    data = press.pages_pdf([press.Page(page)], paper, title=title, language=options.language)
+    data = press.pages_pdf(
+        [press.Page(page)], replace(options.stock, paper=paper), title=title, language=options.language
+    )
     stage.write(f"{PART}.pdf", data)
     picture = press.page_svg(page)
     stage.write(f"{PART}.svg", picture)

@@ -30,6 +30,11 @@ class Forms:
         for drawing in _placed_in(items, set()):
             self._times[self._likeness(drawing)] += 1
 
+    def expect_again(self, drawings: Iterable[Drawing]) -> None:
+        """Count drawings that will be placed more often than the next paint shows."""
+        for drawing in drawings:
+            self._times[self._likeness(drawing)] += 1
+
     def is_kept(self, drawing: Drawing) -> bool:
         """Whether the drawing is to be a form: it comes again, or it is large."""
         return self._times[self._likeness(drawing)] > 1 or weight(drawing.items) > SMALL

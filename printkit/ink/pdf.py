@@ -116,6 +116,11 @@ def paint(canvas: Any, drawing: Drawing, x_mm: float, y_mm: float) -> None:
     canvas.addLiteral("Q")
 
 
+def keep(canvas: Any, drawings: Iterable[Drawing]) -> None:
+    """Tell that these drawings will come more than once, so that each is a form from its first time on."""
+    _FORMS.setdefault(canvas, Forms()).expect_again(drawings)
+
+
 _FORMS: WeakKeyDictionary[Any, Forms] = WeakKeyDictionary()
 
 

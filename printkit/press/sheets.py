@@ -2,45 +2,79 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import cos, radians, sin
+from typing import TypeAlias
 
 from printkit.ink.drawing import Drawing, Item, Path, Placed, Point, Stroke
 from printkit.press.furniture import furniture
 from printkit.press.marks import ticks
-from printkit.press.plan import Grid, Placement, Plan, Sheet
+from printkit.press.plan import Grid, Placement, Plan, Sheet, Side
+from printkit.press.stock import Correction
+
+_Likeness: TypeAlias = tuple[tuple[int, float, float], ...]
 
 
 def sheet_drawing(sheet: Sheet, plan: Plan, *, metadata: str = "") -> Drawing:
     """The whole side as it leaves the printer, in true size; ``metadata`` goes into its SVG."""
+    stock = plan.stock
     items: list[Item] = [*_blocks(sheet), *_shapes(sheet)]
-    if plan.stock.cutting.marks != "off":
-        items += ticks(sheet, plan.stock.printable)
+    if stock.cutting.marks != "off":
+        items += ticks(sheet, stock.printable)
     items += furniture(sheet, plan)
     title = f"{sheet.section.title}: {sheet.subtitle}, sheet {sheet.number} {sheet.side.value}"
     paper = plan.paper
-    return Drawing(
+    drawing = Drawing(
         f"sheet {sheet.label}", paper.width_mm, paper.height_mm, tuple(items), metadata=metadata, title=title
     )
+    return corrected(drawing, stock.front if sheet.side is Side.FRONT else stock.back)
+
+
+def corrected(page: Drawing, correction: Correction) -> Drawing:
+    """The page moved and turned about its middle, so that a printer that is off puts it right."""
+    if correction == Correction():
+        return page
+    cosine, sine = cos(radians(correction.turn_deg)), sin(radians(correction.turn_deg))
+    middle_x, middle_y = page.width_mm / 2, page.height_mm / 2
+    x_mm = middle_x - middle_x * cosine + middle_y * sine + correction.dx_mm
+    y_mm = middle_y - middle_x * sine - middle_y * cosine + correction.dy_mm
+    content = Drawing(page.name, page.width_mm, page.height_mm, page.items)
+    return replace(page, items=(Placed(content, x_mm, y_mm, turn_deg=correction.turn_deg),))
 
 
 def _shapes(sheet: Sheet) -> Iterator[Item]:
-    return (
-        _turned(placed.face.drawing, placed, 0, 0) for placed in sheet.placements if placed.face.outline_mm
-    )
+    """The shapes; all their bleeds come first, so that none lies on a neighbour."""
+    shaped = [placed for placed in sheet.placements if placed.face.outline_mm]
+    for placed in shaped:
+        if placed.face.under is not None:
+            yield _turned(placed.face.under, placed, 0, 0)
+    for placed in shaped:
+        yield _turned(placed.face.drawing, placed, 0, 0)
 
 
 def _blocks(sheet: Sheet) -> Iterator[Item]:
-    """Each block as a drawing of its own; blocks that are alike are one drawing, placed again."""
-    known: dict[tuple[object, ...], Drawing] = {}
+    """Each block; those that are alike are one drawing, placed again."""
     rest = [placed for placed in sheet.placements if not placed.face.outline_mm]
-    for grid in sheet.grids:
-        left, top = grid.xs_mm[0], grid.ys_mm[0]
-        own = [placed for placed in rest if _is_in(placed, grid)]
-        likeness = tuple(
-            (id(placed.face.drawing), _near(placed.x_mm - left), _near(placed.y_mm - top)) for placed in own
-        )
+    blocks = [(grid, [placed for placed in rest if _is_in(placed, grid)]) for grid in sheet.grids]
+    alike = Counter(_likeness(own, grid) for grid, own in blocks)
+    known: dict[_Likeness, Drawing] = {}
+    edge = sheet.section.edge
+    for grid, own in blocks:
+        likeness, origin = _likeness(own, grid), (grid.xs_mm[0], grid.ys_mm[0])
+        if alike[likeness] == 1:
+            yield from _block(own, (0, 0), edge)
+            continue
         if likeness not in known:
-            known[likeness] = _block(own, grid, sheet.section.edge)
-        yield Placed(known[likeness], left, top)
+            size_mm = _near(grid.xs_mm[-1] - origin[0]), _near(grid.ys_mm[-1] - origin[1])
+            known[likeness] = Drawing("block", *size_mm, _block(own, origin, edge))
+        yield Placed(known[likeness], *origin)
+
+
+def _likeness(own: Sequence[Placement], grid: Grid) -> _Likeness:
+    left, top = grid.xs_mm[0], grid.ys_mm[0]
+    return tuple(
+        (id(placed.face.drawing), _near(placed.x_mm - left), _near(placed.y_mm - top)) for placed in own
+    )
 
 
 def _is_in(placed: Placement, grid: Grid) -> bool:
@@ -53,18 +87,18 @@ def _near(length_mm: float) -> float:
     return round(length_mm, 9)
 
 
-def _block(own: Sequence[Placement], grid: Grid, edge: Stroke | None) -> Drawing:
-    """Bleed under the faces at the outer edges, the faces, and a line round it all if white is its ground."""
-    left, top = grid.xs_mm[0], grid.ys_mm[0]
-    wide_mm, high_mm = _near(grid.xs_mm[-1] - left), _near(grid.ys_mm[-1] - top)
-    under = (
-        _turned(placed.face.under, placed, left, top)
+def _block(own: Sequence[Placement], origin: Point, edge: Stroke | None) -> tuple[Item, ...]:
+    """Bleed under the faces at the outer edges, the faces, and a line round it all if white is its ground.
+
+    All of it is measured from ``origin``.
+    """
+    under = tuple(
+        _turned(placed.face.under, placed, *origin)
         for placed in own
         if placed.face.under is not None and placed.is_outer
     )
-    faces = (_turned(placed.face.drawing, placed, left, top) for placed in own)
-    round_it = (_outline(own, left, top, edge),) if edge else ()
-    return Drawing("block", wide_mm, high_mm, (*under, *faces, *round_it))
+    faces = tuple(_turned(placed.face.drawing, placed, *origin) for placed in own)
+    return (*under, *faces, *((_outline(own, *origin, edge),) if edge else ()))
 
 
 def _outline(own: Sequence[Placement], left_mm: float, top_mm: float, edge: Stroke) -> Path:

@@ -7,20 +7,23 @@ from typing import Any
 
 from printkit.ink import pdf as ink_pdf
 from printkit.ink.drawing import PT_PER_MM, Drawing, Placed, Rect
-from printkit.press.paper import Paper
+from printkit.press import shop
 from printkit.press.plan import Plan, Sheet, Side
-from printkit.press.sheets import sheet_drawing
+from printkit.press.sheets import corrected, sheet_drawing
+from printkit.press.stock import Stock
 
 
 def pdf(plan: Plan, *, title: str, subject: str = "", language: str = "en") -> bytes:
-    """The whole plan as one PDF: a page for each side, labelled ``1F``, a bookmark for each section."""
+    """The whole plan as one PDF: a page for each side, labelled ``1F``, a bookmark for each section.
+
+    For a shop each page says where it is trimmed, and the file which colours it means.
+    """
     file = BytesIO()
-    paper = plan.paper
-    canvas = ink_pdf.new_canvas(
-        file, paper.width_mm, paper.height_mm, title=title, subject=subject, language=language
-    )
+    stock, paper = plan.stock, plan.paper
+    canvas = _canvas(file, stock, title, subject, language)
     if any(sheet.side is Side.BACK for sheet in plan.sheets):
-        canvas.setViewerPreference("Duplex", f"DuplexFlip{plan.stock.duplex.capitalize()}Edge")
+        _ask_for_duplex(canvas, stock)
+    _expect(canvas, plan)
     marked: set[str] = set()
     for index, sheet in enumerate(plan.sheets):
         canvas.addPageLabel(index, prefix=sheet.label)
@@ -28,10 +31,36 @@ def pdf(plan: Plan, *, title: str, subject: str = "", language: str = "en") -> b
             marked.add(sheet.subtitle)
             canvas.bookmarkPage(sheet.label)
             canvas.addOutlineEntry(sheet.subtitle, sheet.label, 0)
+        if stock.is_for_shop:
+            shop.set_boxes(canvas, paper, sheet.trim, stock.bleed_mm)
         ink_pdf.paint(canvas, sheet_drawing(sheet, plan), 0, 0)
         canvas.showPage()
+    return _saved(canvas, file, stock)
+
+
+def _canvas(file: BytesIO, stock: Stock, title: str, subject: str, language: str) -> Any:
+    paper = stock.paper
+    return ink_pdf.new_canvas(
+        file, paper.width_mm, paper.height_mm, title=title, subject=subject, language=language
+    )
+
+
+def _ask_for_duplex(canvas: Any, stock: Stock) -> None:
+    canvas.setViewerPreference("Duplex", f"DuplexFlip{stock.duplex.capitalize()}Edge")
+
+
+def _expect(canvas: Any, plan: Plan) -> None:
+    """Tell which faces come on more than one page, so that each is written once."""
+    met: dict[int, Drawing] = {}
+    for sheet in plan.sheets:
+        own = {id(placed.face.drawing): placed.face.drawing for placed in sheet.placements}
+        ink_pdf.keep(canvas, (own[key] for key in own.keys() & met.keys()))
+        met |= own
+
+
+def _saved(canvas: Any, file: BytesIO, stock: Stock) -> bytes:
     canvas.save()
-    return file.getvalue()
+    return shop.finished(file.getvalue()) if stock.is_for_shop else file.getvalue()
 
 
 WHITE = "#FFFFFF"
@@ -60,17 +89,23 @@ def page_svg(page: Drawing) -> str:
 
 
 def pages_pdf(
-    pages: Iterable[Page], paper: Paper, *, title: str, subject: str = "", language: str = "en"
+    pages: Iterable[Page],
+    stock: Stock,
+    *,
+    title: str,
+    subject: str = "",
+    language: str = "en",
+    is_two_sided: bool = False,
 ) -> bytes:
-    """Finished pages on one paper as a PDF, without marks.
+    """Finished pages on one paper as a PDF, without marks; if two-sided, every second is a back.
 
     A page that lies across the paper is painted along it and shown turned, so that all
     sheets go through the printer the same way.
     """
-    file = BytesIO()
-    canvas = ink_pdf.new_canvas(
-        file, paper.width_mm, paper.height_mm, title=title, subject=subject, language=language
-    )
+    file, paper = BytesIO(), stock.paper
+    canvas = _canvas(file, stock, title, subject, language)
+    if is_two_sided:
+        _ask_for_duplex(canvas, stock)
     before: tuple[str, ...] = ()
     for index, page in enumerate(pages):
         if page.label:
@@ -79,13 +114,17 @@ def pages_pdf(
         before = page.bookmarks
         is_across = page.drawing.width_mm != paper.width_mm
         canvas.setPageRotation(90 if is_across else 0)
-        ink_pdf.paint(canvas, _along(page.drawing) if is_across else page.drawing, 0, 0)
+        correction = stock.back if is_two_sided and index % 2 else stock.front
+        ink_pdf.paint(
+            canvas, corrected(_along(page.drawing) if is_across else page.drawing, correction), 0, 0
+        )
+        if stock.is_for_shop:
+            shop.set_boxes(canvas, paper)
         size_pt = paper.width_mm * PT_PER_MM, paper.height_mm * PT_PER_MM
         canvas.setPageSize(size_pt[::-1] if is_across else size_pt)  # as seen: reportlab turns it back
         canvas.showPage()
         canvas.setPageSize(size_pt)
-    canvas.save()
-    return file.getvalue()
+    return _saved(canvas, file, stock)
 
 
 def _bookmark(canvas: Any, marks: tuple[str, ...], before: tuple[str, ...], key: str) -> None:

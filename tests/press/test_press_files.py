@@ -298,7 +298,7 @@ def test_a_page_across_the_paper_is_painted_along_it_and_shown_turned(in_pdf: An
         Page(corner_page("again", 297, 210), "b", ("Across", "Two")),
         Page(corner_page("last", 210, 297), "l"),
     ]
-    data = pages_pdf(pages, paper, title="T")
+    data = pages_pdf(pages, Stock(paper), title="T")
     reader = pypdf.PdfReader(BytesIO(data))
 
     assert [page.rotation for page in reader.pages] == [0, 90, 90, 0]
