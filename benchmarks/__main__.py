@@ -1,11 +1,14 @@
 """``python -m benchmarks``: every ratio the house promises, in one table."""
 
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 
 from benchmarks.measure import PYTHON, RUNS, Cost, both, calls, process
+from benchmarks.poster import poster_row
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -40,6 +43,8 @@ def main() -> None:
 def rows(folder: Path) -> Iterator[Row]:
     """Each promise with what it costs now."""
     yield from sheet_rows(folder)
+    yield from thousand_rows(folder)
+    yield poster_row(folder)
     yield box_row(folder)
     yield session_row(folder)
     yield from supply_rows()
@@ -65,6 +70,23 @@ def sheet_rows(folder: Path) -> Iterator[Row]:
         latex = LATEX_S[name]
         note = f"LaTeX wargame {latex} s, {latex / ours.seconds:.0f} x"
         yield f"{name} of 80 counters", ours, floor, 2.0, note
+
+
+def thousand_rows(folder: Path) -> Iterator[Row]:
+    """A thousand sheets: that the second half costs no more than the first, and the memory of them all."""
+    variant, recording = folder / "eighty", folder / "thousand.recording"
+    process([PYTHON, "-m", "benchmarks.record", "thousand", variant, recording], ROOT, folder)
+    thousand, halves = [PYTHON, "-m", "benchmarks.thousand"], folder / "halves.json"
+    seconds: list[list[float]] = []
+    runs = []
+    for _ in range(RUNS):
+        run = process([*thousand, "ours", variant, folder / "ours.pdf", halves], ROOT, folder)
+        seconds.append(json.loads(halves.read_text()))
+        runs.append((run, process([*thousand, "floor", recording, folder / "floor.pdf"], ROOT, folder)))
+    first, second = (median(half) for half in zip(*seconds, strict=True))
+    yield "1,000 sheets: the second 500", Cost(second, 0), Cost(first, 0), 1.25, "floor: the first 500"
+    ours, floor = (median(run.megabytes for run in each) for each in zip(*runs, strict=True))
+    yield "1,000 sheets: peak in MB", Cost(ours, 0), Cost(floor, 0), 1.5, "floor: plain reportlab"
 
 
 def eighty(text: str) -> str:

@@ -119,6 +119,24 @@ def counters(game: str, schemes: str, file: File) -> None:
     _save({"pdf": {"counters": Recording(pages).data()}, "svg": {}}, file)
 
 
+def repeated(game: str, sheets: int) -> press.Plan:
+    """The counter sheets of all schemes, fronts only, in turn until there are so many."""
+    shelved = shelf.find(game)
+    own, title = countersheets.counter_set(shelved), shelved.game.title(shelved.data)
+    sections = [countersheets.section(own, scheme, title) for scheme in shelved.game.schemes(shelved.data)]
+    many = [sections[number % len(sections)] for number in range(sheets)]
+    plan = press.impose(many, press.Stock(press.named("a4"), duplex="off", sides="fronts"))
+    assert len(plan.sheets) == sheets, len(plan.sheets)
+    return plan
+
+
+def thousand(game: str, file: File) -> None:
+    """Record two rounds of the schemes: enough to know what recurs, and to be said again and again."""
+    plan = repeated(game, 20)
+    pages = [press.sheet_drawing(sheet, plan) for sheet in plan.sheets]
+    _save({"pdf": {"repeated": Recording(pages).data()}, "svg": {}}, file)
+
+
 def box(game: str, file: File) -> None:
     """Record every page of a box, and which of them are SVG files too."""
     shelved = shelf.find(game)
@@ -166,4 +184,4 @@ def _used_outlines(documents: dict[str, Any]) -> dict[tuple[str, str], Any]:
 
 if __name__ == "__main__":  # a process of its own: a child's peak memory counts from its parent's size
     kind, *words, target = sys.argv[1:]
-    {"counters": counters, "box": box}[kind](*words, File(target))
+    {"counters": counters, "box": box, "thousand": thousand}[kind](*words, File(target))

@@ -1,19 +1,9 @@
-"""Contrast by the Web Content Accessibility Guidelines, version 2."""
+"""Contrast by the Web Content Accessibility Guidelines, version 2, and colours between two."""
 
-from functools import cache
+from printkit.ink.grey import luminance
+from printkit.ink.notation import channels
 
-from printkit.model import Scheme
-
-
-@cache
-def luminance(colour: str) -> float:
-    """Relative luminance of ``#RRGGBB``, 0 black to 1 white."""
-    red, green, blue = (_linear(int(colour[start : start + 2], 16) / 255) for start in (1, 3, 5))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(channel: float) -> float:
-    return float(channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4)
+BLACK, WHITE = "#000000", "#FFFFFF"
 
 
 def contrast(one: str, other: str) -> float:
@@ -26,6 +16,16 @@ def contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def is_light_on_dark(scheme: Scheme) -> bool:
-    """Whether the ink is the lighter colour; such lines close up in print and are drawn thicker."""
-    return luminance(scheme.ink) > luminance(scheme.ground)
+def mixed(one: str, other: str, share: float) -> str:
+    """A colour between two, ``share`` of the way from one to the other.
+
+    >>> mixed("#FFD800", "#000000", 0.5)
+    '#806C00'
+    """
+    pairs = zip(channels(one), channels(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)
+
+
+def chroma(colour: str) -> int:
+    """How much colour there is in it: 0 for black, grey and white, up to 255."""
+    return max(channels(colour)) - min(channels(colour))

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from counters import layout as at
 from counters.bands import band
-from counters.colour import is_light_on_dark
+from counters.dress import FULL, Dress, dressed
 from counters.echelons import Place, mark
 from counters.echelons import width_mm as mark_width_mm
 from counters.layout import Layout, bare, whole
@@ -14,47 +14,51 @@ from counters.lettering import Line, Piece, TooLongError, centred, fitted, ink_w
 from counters.symbols import INSTALLATIONS, Frame, symbol
 from printkit.ink import fonts
 from printkit.ink.drawing import Circle, Drawing, Item, Rect, Stroke, Text
+from printkit.ink.hollow import hollow
 from printkit.model import PlainBack, Scheme, UnitFace
 
-BOLD, REGULAR, SERIF = "sans-bold", "sans", "serif-bold"
+REGULAR, SERIF = "sans", "serif-bold"
 STANDS_STILL = "–"
 DISABLED_WORD = "DISABLED"
 
 CORNER_SHARE = 0.07
 OUTLINE_MM = 0.18
-OUTLINE = "#2B2A28"
 
 
-def front(face: UnitFace, scheme: Scheme, side_mm: float, bleed_mm: float = 0.0) -> Drawing:
+def front(face: UnitFace, scheme: Scheme, side_mm: float, bleed_mm: float = 0.0, ink: str = FULL) -> Drawing:
     """The face of a unit in a scheme, ``side_mm`` square; a disabled face has a solid frame.
 
     With ``bleed_mm`` ground and band reach that far beyond every edge of the drawing.
+    ``ink`` is how much of it: full, light, outline or grey.
 
     Raises:
         TooLongError: a text does not fit at 5 pt; names the counter.
         MissingGlyphError: a text has a letter that its face lacks.
     """
-    return _front(face, scheme, side_mm, bleed_mm)
+    return _front(face, dressed(scheme, ink), side_mm, bleed_mm)
 
 
-def back(back: UnitFace | PlainBack, scheme: Scheme, side_mm: float, bleed_mm: float = 0.0) -> Drawing:
+def back(
+    back: UnitFace | PlainBack, scheme: Scheme, side_mm: float, bleed_mm: float = 0.0, ink: str = FULL
+) -> Drawing:
     """The back of a counter: the disabled unit, or ground, band and the scheme's letter.
 
     Raises:
         TooLongError: a text does not fit at 5 pt; names the counter.
     """
     if isinstance(back, UnitFace):
-        return _front(back, scheme, side_mm, bleed_mm)
-    return _plain(scheme, side_mm, bleed_mm)
+        return _front(back, dressed(scheme, ink), side_mm, bleed_mm)
+    return _plain(dressed(scheme, ink), side_mm, bleed_mm)
 
 
-def ground(scheme: Scheme, side_mm: float, bleed_mm: float = 0.0) -> Drawing:
+def ground(scheme: Scheme, side_mm: float, bleed_mm: float = 0.0, ink: str = FULL) -> Drawing:
     """Ground and band alone, to lie under a whole sheet where it bleeds."""
-    items = _ground(scheme, whole(side_mm), bleed_mm)
+    dress = dressed(scheme, ink)
+    items = _ground(dress, whole(side_mm, dress.line_share), bleed_mm)
     return Drawing(f"{scheme.letter} ground", side_mm, side_mm, items, title=scheme.name)
 
 
-def small(face: UnitFace, scheme: Scheme, side_mm: float) -> Drawing:
+def small(face: UnitFace, scheme: Scheme, side_mm: float, ink: str = FULL) -> Drawing:
     """A counter for a figure: size mark, symbol and id on a ground with round corners.
 
     A face with serial 0 stands for its type and has no id. An id too long for the
@@ -63,10 +67,10 @@ def small(face: UnitFace, scheme: Scheme, side_mm: float) -> Drawing:
     Raises:
         TooLongError: the id does not fit at 5 pt; names the counter.
     """
-    return _small(face, scheme, side_mm)
+    return _small(face, dressed(scheme, ink), side_mm)
 
 
-def unit_id(face: UnitFace, scheme: Scheme) -> str:
+def unit_id(face: UnitFace, scheme: Scheme | Dress) -> str:
     """The id as printed: letter, hyphen, code, serial.
 
     >>> rad3 = UnitFace("RAD", 3, "armour", "XX", "1", True, "", ())
@@ -81,39 +85,41 @@ def _code(face: UnitFace) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _front(face: UnitFace, scheme: Scheme, side_mm: float, bleed_mm: float) -> Drawing:
-    name = unit_id(face, scheme)
-    layout = whole(side_mm)
+def _front(face: UnitFace, dress: Dress, side_mm: float, bleed_mm: float) -> Drawing:
+    name = unit_id(face, dress)
+    layout = whole(side_mm, dress.line_share)
     items = (
-        *_ground(scheme, layout, bleed_mm),
-        *_head(name, face, scheme, layout),
-        *_symbol(face, scheme, layout),
-        *_side_text(name, face, scheme, layout),
-        *_id(name, face, scheme, layout),
-        *_foot(name, face, scheme, layout),
+        *_ground(dress, layout, bleed_mm),
+        *_head(name, face, dress, layout),
+        *_symbol(face, dress, layout),
+        *_side_text(name, face, dress, layout),
+        *_id(name, face, dress, layout),
+        *_foot(name, face, dress, layout),
     )
     title = f"{name} disabled" if face.disabled else name
     return Drawing(title, side_mm, side_mm, items, title=title)
 
 
 @lru_cache(maxsize=256)
-def _plain(scheme: Scheme, side_mm: float, bleed_mm: float) -> Drawing:
-    name = f"{scheme.letter} back"
-    layout = whole(side_mm)
+def _plain(dress: Dress, side_mm: float, bleed_mm: float) -> Drawing:
+    name = f"{dress.letter} back"
+    layout = whole(side_mm, dress.line_share)
     size_pt = layout.size_pt(at.LETTER_PT)
-    fonts.check(scheme.letter, SERIF, f"counter {name}")
-    _, top, _, bottom = fonts.ink_box_mm(scheme.letter, SERIF, size_pt)
+    fonts.check(dress.letter, SERIF, f"counter {name}")
+    _, top, _, bottom = fonts.ink_box_mm(dress.letter, SERIF, size_pt)
     middle_x = (layout.length(at.BAND_WIDTH) + side_mm) / 2
-    line = (Piece(scheme.letter, SERIF, size_pt),)
-    letter = centred(line, middle_x, side_mm / 2 - (top + bottom) / 2, scheme.ink)
-    items = (*_ground(scheme, layout, bleed_mm), *letter)
-    return Drawing(name, side_mm, side_mm, items, title=f"{scheme.name}, back")
+    line = (Piece(dress.letter, SERIF, size_pt),)
+    letter = centred(line, middle_x, side_mm / 2 - (top + bottom) / 2, dress.ink)
+    line_mm = layout.length(dress.letter_line_mm)
+    shown = tuple(hollow(each, line_mm) for each in letter) if line_mm else letter
+    items = (*_ground(dress, layout, bleed_mm), *shown)
+    return Drawing(name, side_mm, side_mm, items, title=f"{dress.name}, back")
 
 
 @lru_cache(maxsize=1024)
-def _small(face: UnitFace, scheme: Scheme, side_mm: float) -> Drawing:
-    name = unit_id(face, scheme)
-    layout = bare(side_mm)
+def _small(face: UnitFace, dress: Dress, side_mm: float) -> Drawing:
+    name = unit_id(face, dress)
+    layout = bare(side_mm, dress.line_share)
     line_mm = layout.line(OUTLINE_MM)
     inner_mm = side_mm - line_mm
     panel = Rect(
@@ -121,36 +127,40 @@ def _small(face: UnitFace, scheme: Scheme, side_mm: float) -> Drawing:
         line_mm / 2,
         inner_mm,
         inner_mm,
-        scheme.ground,
-        Stroke(OUTLINE, line_mm),
+        dress.ground,
+        Stroke(dress.rim, line_mm),
         CORNER_SHARE * side_mm,
     )
     items = (
         panel,
-        *_mark(name, face, scheme, layout),
-        *_symbol(face, scheme, layout),
-        *(_short_id(name, face, scheme, layout) if face.serial else ()),
+        *_mark(name, face, dress, layout),
+        *_symbol(face, dress, layout),
+        *(_short_id(name, face, dress, layout) if face.serial else ()),
     )
     return Drawing(name, side_mm, side_mm, items, title=name)
 
 
 @lru_cache(maxsize=256)
-def _ground(scheme: Scheme, layout: Layout, bleed_mm: float) -> tuple[Item, ...]:
+def _ground(dress: Dress, layout: Layout, bleed_mm: float) -> tuple[Item, ...]:
     width_mm = layout.side_mm + 2 * bleed_mm
-    sheet = Rect(0.0 - bleed_mm, 0.0 - bleed_mm, width_mm, width_mm, fill=scheme.ground)
-    return (sheet, *band(scheme.band, layout, bleed_mm, scheme.ink))
+    sheet = Rect(0.0 - bleed_mm, 0.0 - bleed_mm, width_mm, width_mm, fill=dress.ground)
+    strip: tuple[Item, ...] = ()
+    if dress.band_ground:
+        size = (layout.length(at.BAND_WIDTH) + bleed_mm, width_mm)
+        strip = (Rect(0.0 - bleed_mm, 0.0 - bleed_mm, *size, fill=dress.band_ground),)
+    return (sheet, *strip, *band(dress.band, layout, bleed_mm, dress.band_ink))
 
 
-def _head(name: str, face: UnitFace, scheme: Scheme, layout: Layout) -> tuple[Item, ...]:
+def _head(name: str, face: UnitFace, dress: Dress, layout: Layout) -> tuple[Item, ...]:
     """Speed, size mark and strength dot."""
     return (
-        *_speed(name, face, scheme, layout),
-        *_mark(name, face, scheme, layout),
-        _dot(face, scheme, layout),
+        *_speed(name, face, dress, layout),
+        *_mark(name, face, dress, layout),
+        _dot(face, dress, layout),
     )
 
 
-def _speed(name: str, face: UnitFace, scheme: Scheme, layout: Layout) -> tuple[Text, ...]:
+def _speed(name: str, face: UnitFace, dress: Dress, layout: Layout) -> tuple[Text, ...]:
     words = STANDS_STILL if face.disabled else face.speed
     if not words:
         return ()
@@ -159,15 +169,15 @@ def _speed(name: str, face: UnitFace, scheme: Scheme, layout: Layout) -> tuple[T
     room_mm = layout.x(at.FRAME_CENTRE_X) - half_mark - layout.x(at.SPEED_LEFT)
     if half_mark:
         room_mm -= layout.length(at.SPEED_CLEAR)
-    line = fitted(name, layout.size_pt(size), room_mm, lambda size_pt: (Piece(words, BOLD, size_pt),))
-    return placed(line, layout.x(at.SPEED_LEFT), layout.y(at.SPEED_BASELINE), scheme.ink)
+    line = fitted(name, layout.size_pt(size), room_mm, lambda size_pt: (Piece(words, dress.bold, size_pt),))
+    return placed(line, layout.x(at.SPEED_LEFT), layout.y(at.SPEED_BASELINE), dress.ink)
 
 
 def _is_fraction(words: str) -> bool:
     return len(words) == 1 and unicodedata.numeric(words, 0.0) % 1 != 0
 
 
-def _mark(name: str, face: UnitFace, scheme: Scheme, layout: Layout) -> tuple[Item, ...]:
+def _mark(name: str, face: UnitFace, dress: Dress, layout: Layout) -> tuple[Item, ...]:
     height = _mark_height(face)
     place = Place(
         layout.x(at.FRAME_CENTRE_X),
@@ -175,23 +185,23 @@ def _mark(name: str, face: UnitFace, scheme: Scheme, layout: Layout) -> tuple[It
         layout.length(height),
         layout.line(height / at.MARK_HEIGHT),
     )
-    return mark(name, face.echelon, place, scheme.ink, is_light=is_light_on_dark(scheme))
+    return mark(name, face.echelon, place, dress.ink, is_light=dress.is_light_on_dark)
 
 
 def _mark_height(face: UnitFace) -> float:
     return at.MARK_HEIGHT_OVER_BAR if face.symbol in INSTALLATIONS else at.MARK_HEIGHT
 
 
-def _dot(face: UnitFace, scheme: Scheme, layout: Layout) -> Circle:
+def _dot(face: UnitFace, dress: Dress, layout: Layout) -> Circle:
     x, y, radius = layout.x(at.DOT_X), layout.y(at.DOT_Y), layout.length(at.DOT_RADIUS)
     if face.strong and not face.disabled:
-        return Circle(x, y, radius, fill=scheme.ink)
+        return Circle(x, y, radius, fill=dress.ink)
     line_mm = layout.line(at.RING_LINE)
-    return Circle(x, y, radius - line_mm / 2, stroke=Stroke(scheme.ink, line_mm))
+    return Circle(x, y, radius - line_mm / 2, stroke=Stroke(dress.ink, line_mm))
 
 
-def _frame(scheme: Scheme, layout: Layout) -> Frame:
-    line = at.LINE_LIGHT_ON_DARK if is_light_on_dark(scheme) else at.LINE_DARK_ON_LIGHT
+def _frame(dress: Dress, layout: Layout) -> Frame:
+    line = at.LINE_LIGHT_ON_DARK if dress.is_light_on_dark else at.LINE_DARK_ON_LIGHT
     return Frame(
         layout.x(at.FRAME_CENTRE_X),
         layout.y(at.FRAME_CENTRE_Y),
@@ -202,20 +212,23 @@ def _frame(scheme: Scheme, layout: Layout) -> Frame:
     )
 
 
-def _symbol(face: UnitFace, scheme: Scheme, layout: Layout) -> tuple[Item, ...]:
-    return symbol(face.symbol, _frame(scheme, layout), scheme.ink, scheme.ground, is_solid=face.disabled)
+def _symbol(face: UnitFace, dress: Dress, layout: Layout) -> tuple[Item, ...]:
+    return symbol(face.symbol, _frame(dress, layout), dress.ink, dress.ground, is_solid=face.disabled)
 
 
-def _side_text(name: str, face: UnitFace, scheme: Scheme, layout: Layout) -> tuple[Item, ...]:
+def _side_text(name: str, face: UnitFace, dress: Dress, layout: Layout) -> tuple[Item, ...]:
     """The text right of the frame, turned so that it reads upwards, centred on the frame."""
     if not face.side_text:
         return ()
     size_pt = layout.size_pt(at.SIDE_TEXT_PT)
     line = fitted(
-        name, size_pt, layout.length(at.FRAME_HEIGHT), lambda size_pt: (Piece(face.side_text, BOLD, size_pt),)
+        name,
+        size_pt,
+        layout.length(at.FRAME_HEIGHT),
+        lambda size_pt: (Piece(face.side_text, dress.bold, size_pt),),
     )
     middle = layout.y(at.FRAME_CENTRE_Y)
-    (text,) = centred(line, 0.0, 0.0, scheme.ink)
+    (text,) = centred(line, 0.0, 0.0, dress.ink)
     return (replace(text, x_mm=layout.x(at.SIDE_TEXT_BASELINE_X), y_mm=middle - text.x_mm, turn_deg=-90.0),)
 
 
@@ -229,29 +242,29 @@ def _text_room(face: UnitFace, layout: Layout) -> tuple[float, float]:
     return layout.x(left), layout.x(at.TEXT_RIGHT)
 
 
-def _id(name: str, face: UnitFace, scheme: Scheme, layout: Layout) -> tuple[Text, ...]:
+def _id(name: str, face: UnitFace, dress: Dress, layout: Layout) -> tuple[Text, ...]:
     """The id under the frame: the scheme's letter light, code and serial bold."""
     left, right = _text_room(face, layout)
 
     def line_at(size_pt: float) -> Line:
         light_pt = max(at.SMALLEST_PT, at.ID_LETTER_SHARE * size_pt)
-        letter = (Piece(f"{scheme.letter}-", REGULAR, light_pt),) if scheme.letter else ()
-        return (*letter, Piece(_code(face), BOLD, size_pt))
+        letter = (Piece(f"{dress.letter}-", REGULAR, light_pt),) if dress.letter else ()
+        return (*letter, Piece(_code(face), dress.bold, size_pt))
 
     size = at.STAFF_ID_PT if _has_staff(face) else at.ID_PT
     line = fitted(name, layout.size_pt(size), right - left, line_at)
     baseline = layout.y(at.ID_BASELINE)
     if _has_staff(face):
-        baseline = layout.y(at.STAFF_ID_TOP) + fonts.cap_height_mm(BOLD, line[-1].size_pt)
-    return _between(line, layout.x(at.FRAME_CENTRE_X), left, right, baseline, scheme.ink)
+        baseline = layout.y(at.STAFF_ID_TOP) + fonts.cap_height_mm(dress.bold, line[-1].size_pt)
+    return _between(line, layout.x(at.FRAME_CENTRE_X), left, right, baseline, dress.ink)
 
 
-def _short_id(name: str, face: UnitFace, scheme: Scheme, layout: Layout) -> tuple[Text, ...]:
+def _short_id(name: str, face: UnitFace, dress: Dress, layout: Layout) -> tuple[Text, ...]:
     """The id, or without the scheme's letter if it is too long for a small counter."""
     try:
-        return _id(name, face, scheme, layout)
+        return _id(name, face, dress, layout)
     except TooLongError:
-        return _id(name, face, replace(scheme, letter=""), layout)
+        return _id(name, face, replace(dress, letter=""), layout)
 
 
 def _between(
@@ -263,30 +276,30 @@ def _between(
     return placed(line, start, baseline, colour)
 
 
-def _foot(name: str, face: UnitFace, scheme: Scheme, layout: Layout) -> tuple[Text, ...]:
+def _foot(name: str, face: UnitFace, dress: Dress, layout: Layout) -> tuple[Text, ...]:
     """The supply strip, or the word on the back of a disabled unit."""
     left, right = _text_room(face, layout)
-    line = _disabled_word(name, layout, right - left) if face.disabled else _strip(face, layout)
+    line = _disabled_word(name, dress, layout, right - left) if face.disabled else _strip(face, dress, layout)
     if not line:
         return ()
     if ink_width_mm(line) > right - left:
         raise TooLongError(name, " ".join(piece.text for piece in line), right - left)
     baseline = layout.y(at.FOOT_BASELINE)
     if _has_staff(face):
-        return placed(line, left, baseline, scheme.ink)
-    return _between(line, layout.x(at.FRAME_CENTRE_X), left, right, baseline, scheme.ink)
+        return placed(line, left, baseline, dress.ink)
+    return _between(line, layout.x(at.FRAME_CENTRE_X), left, right, baseline, dress.ink)
 
 
-def _disabled_word(name: str, layout: Layout, width_mm: float) -> Line:
+def _disabled_word(name: str, dress: Dress, layout: Layout, width_mm: float) -> Line:
     size_pt = layout.size_pt(at.DISABLED_PT)
-    return fitted(name, size_pt, width_mm, lambda size_pt: (Piece(DISABLED_WORD, BOLD, size_pt),))
+    return fitted(name, size_pt, width_mm, lambda size_pt: (Piece(DISABLED_WORD, dress.bold, size_pt),))
 
 
-def _strip(face: UnitFace, layout: Layout) -> Line:
+def _strip(face: UnitFace, dress: Dress, layout: Layout) -> Line:
     gap = layout.length(at.STAFF_STRIP_SPACE if _has_staff(face) else at.STRIP_SPACE)
     pieces: list[Piece] = []
     for key, value in face.strip:
         space_mm = gap if pieces else 0.0
         pieces.append(Piece(f"{key}:", REGULAR, layout.size_pt(at.STRIP_KEY_PT), space_mm))
-        pieces.append(Piece(value, BOLD, layout.size_pt(at.STRIP_VALUE_PT)))
+        pieces.append(Piece(value, dress.bold, layout.size_pt(at.STRIP_VALUE_PT)))
     return tuple(pieces)

@@ -78,6 +78,7 @@ class Layout:
     shift_x_mm: float = 0.0
     shift_y_mm: float = 0.0
     staff_end: float = FOOT_BASELINE
+    line_share: float = 1.0
 
     def x(self, at_12_mm: float) -> float:
         """A place from the left."""
@@ -93,21 +94,21 @@ class Layout:
 
     def line(self, at_12_mm: float) -> float:
         """The width of a line."""
-        return at_12_mm * sqrt(self.scale)
+        return at_12_mm * sqrt(self.scale) * self.line_share
 
     def size_pt(self, at_12_mm: float) -> float:
         """A size of type, never under the smallest that can be read."""
         return max(SMALLEST_PT, at_12_mm * self.scale)
 
 
-def whole(side_mm: float) -> Layout:
+def whole(side_mm: float, line_share: float = 1.0) -> Layout:
     """The layout of a counter to play with."""
-    return Layout(side_mm, side_mm / DRAWN_FOR_MM)
+    return Layout(side_mm, side_mm / DRAWN_FOR_MM, line_share=line_share)
 
 
-def bare(side_mm: float) -> Layout:
+def bare(side_mm: float, line_share: float = 1.0) -> Layout:
     """The layout of a counter in a figure: from size mark to id, in the middle of the square."""
     scale = side_mm / SMALL_DRAWN_FOR_MM
     middle_y = (MARK_TOP + ID_BASELINE) / 2
     shift_x_mm, shift_y_mm = (side_mm / 2 - middle * scale for middle in (FRAME_CENTRE_X, middle_y))
-    return Layout(side_mm, scale, shift_x_mm, shift_y_mm, staff_end=ID_BASELINE)
+    return Layout(side_mm, scale, shift_x_mm, shift_y_mm, ID_BASELINE, line_share)

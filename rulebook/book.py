@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from printkit.ink.drawing import Drawing, Item
+from printkit.ink.grey import Tone, recoloured
 from rulebook import furniture
 from rulebook.design import Design
 from rulebook.layout import Spot
@@ -45,7 +46,8 @@ class Page:
 class Book:
     """A book laid out, ready to be written as PDF or HTML.
 
-    ``figure_numbers`` are ``5.4`` by figure id.
+    ``figure_numbers`` are ``5.4`` by figure id; every colour of a page goes through
+    ``tone``.
     """
 
     title: str
@@ -58,6 +60,7 @@ class Book:
     figure_numbers: Mapping[str, str]
     pages: tuple[Page, ...]
     cover: Drawing | None
+    tone: Tone | None = None
 
     def text(self) -> str:
         """The plan as text: each piece with its y in half lines and its lines."""
@@ -76,6 +79,11 @@ class Book:
             for line in piece.lines:
                 yield f"        {line}"
 
+    @property
+    def foot(self) -> str:
+        """What stands beside every page number."""
+        return f"{self.title} · {self.words.rulebook} {self.summary.get('version', '')}".rstrip()
+
     def drawing(self, page: Page) -> Drawing:
         """A page as a picture, without its links."""
         grid = self.design.grid
@@ -83,7 +91,8 @@ class Book:
         for spot in page.spots:
             x_mm, y_mm = grid.left_mm + spot.x_mm, grid.top_mm + spot.y_mm
             items += (moved(item, x_mm, y_mm) for item in spot.piece.items)
-        return Drawing(f"page {page.label}", grid.width_mm, grid.height_mm, tuple(items))
+        drawing = Drawing(f"page {page.label}", grid.width_mm, grid.height_mm, tuple(items))
+        return recoloured(drawing, self.tone) if self.tone else drawing
 
     def links(self, page: Page) -> Iterator[Link]:
         """The references of a page, measured from its top left."""
@@ -109,4 +118,4 @@ def anchor_name(page: Page, spot: Spot) -> str | None:
         return f"ch{page.chapter.number}"
     if kind == "section" and page.chapter:
         return f"ch{page.chapter.number}: {name}"
-    return f"{kind}: {name}" if kind in ("figure", "table", "contents", "index") and name else None
+    return f"{kind}: {name}" if kind in ("figure", "table", "contents", "index", "notes") and name else None

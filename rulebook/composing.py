@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from printkit.ink.drawing import Drawing, Item
+from printkit.ink.grey import Tone, grey_of
 from printkit.model.placeholders import filled
 from printkit.model.tables import Table
 from rulebook import front, furniture
 from rulebook.book import Book, Page
 from rulebook.checks import check
-from rulebook.design import Design, design
+from rulebook.design import INK, PETROL, Design, Inking, design
 from rulebook.figures import Figure, FigureSetter
 from rulebook.index import Index, terms
 from rulebook.layout import Entry, Layout, Spot
@@ -32,6 +33,14 @@ from rulebook.tabling import DrawFace
 from rulebook.words import words
 
 
+def _black(colour: str) -> str:
+    """Black for petrol: saves an ink, and loses no meaning."""
+    return INK if colour == PETROL else colour
+
+
+TONES: Mapping[Inking, Tone | None] = {"full": None, "light": _black, "outline": _black, "grey": grey_of}
+
+
 def set_book(
     manuscript: str,
     *,
@@ -46,12 +55,14 @@ def set_book(
     cover: Drawing | None = None,
     language: str = "en",
     html_name: str = "rulebook.html",
+    ink: Inking = "full",
 ) -> Book:
-    """The book laid out for one paper.
+    """The book laid out for one size of page.
 
     ``summary`` are the words of the cover (``subtitle``, ``players``, ``length``,
     ``version``), ``draw_face`` draws the counters in table cells, ``html_name`` is
-    the accessible edition that the last page names.
+    the accessible edition that the last page names. ``ink`` is how much of it the
+    pages take; figures and faces come as they are to be printed, but for grey.
 
     Raises:
         DataError: an unknown value, table, figure, rule or setting; a word or a
@@ -59,7 +70,7 @@ def set_book(
         MissingGlyphError: a face lacks a letter.
         UsageError: a paper or language the book is not set for.
     """
-    said, look = words(language), design(paper_mm)
+    said, look = words(language), replace(design(paper_mm), has_tints=ink in ("full", "grey"))
     read_book = read(filled(manuscript, values, file), file)
     stock = Stock(values, tables, figures, draw_face)
     check(read_book, stock)
@@ -67,7 +78,9 @@ def set_book(
         look, Setter(look, file, said, stock), FigureSetter(look, file, said.figure), read_book
     )
     chapters = [composer.chapter(chapter) for chapter in read_book.chapters]
-    book = Book(title, summary, language, said, look, read_book, stock, composer.numbers, (), cover)
+    book = Book(
+        title, summary, language, said, look, read_book, stock, composer.numbers, (), cover, TONES[ink]
+    )
     return replace(book, pages=tuple(_Binder(book, html_name).pages(chapters)))
 
 
@@ -90,7 +103,7 @@ class _Composer:
             yield from ((call.id, f"{chapter.number}.{place}") for place, call in enumerate(calls, 1))
 
     def chapter(self, chapter: Chapter) -> tuple[Chapter, list[list[Spot]]]:
-        where = f"line {chapter.line}"
+        where = f"chapter {chapter.number}"
         entries = [Entry(self.setter.lead(chapter.lead, where))]
         if chapter.short:
             entries.append(Entry(self.setter.short(chapter.short, where)))
@@ -198,6 +211,4 @@ class _Binder:
         return replace(page, furniture=(*items, *self._folio(label, is_right=is_right)))
 
     def _folio(self, label: str, *, is_right: bool) -> tuple[Item, ...]:
-        book = self.book
-        foot = f"{book.title} · {book.words.rulebook} {book.summary.get('version', '')}".rstrip()
-        return tuple(furniture.folio(book.design, label, foot, is_right=is_right))
+        return tuple(furniture.folio(self.book.design, label, self.book.foot, is_right=is_right))

@@ -4,9 +4,13 @@ Lengths in mm, type in pt. Everything on a page starts on a half line of the gri
 """
 
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from printkit.ink.drawing import MM_PER_PT
 from printkit.model.errors import UsageError
+
+Inking: TypeAlias = Literal["full", "light", "outline", "grey"]
+"""As designed, without tints, or through greys; in the book's own hand light and outline are one."""
 
 INK = "#000000"
 PETROL = "#0E5A66"
@@ -19,6 +23,7 @@ HEAVY_MM = 0.9 * MM_PER_PT
 THIN_MM = 0.5 * MM_PER_PT
 HAIR_MM = 0.35 * MM_PER_PT
 BAR_MM = 1.4 * MM_PER_PT
+SLACK_MM = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +108,7 @@ class Opener:
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """Everything the setter must know about one page size."""
+    """Everything the setter must know about one page size; without tints, lines stand for them."""
 
     grid: Grid
     opener: Opener
@@ -120,6 +125,7 @@ class Design:
     head_rules_pt: float
     folio_pt: float
     cover_pt: float
+    has_tints: bool = True
 
     @property
     def number(self) -> Voice:
@@ -127,10 +133,88 @@ class Design:
         return Voice("sans-medium", "sans-medium", "sans-medium", self.number_pt, self.grid.unit_pt, PETROL)
 
 
-_A4 = Grid(210, 297, 16, 14, 100, 7, 57, 28, 14, 50, 11, 10.5)
-_LETTER = Grid(215.9, 279.4, 18.95, 14, 100, 7, 57, 28, 14, 46, 11, 10.5)
-_A5 = Grid(148, 210, 14, 11, 109, 0, 0, 20, 12.5, 38, 8, 8)
-GRIDS = {"a4": _A4, "letter": _LETTER, "a5": _A5}
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """The columns that a family of pages shares: their lines break alike, only pages end elsewhere.
+
+    ``least_mm`` is the smallest page for them. ``top_mm`` is where the grid begins on
+    it; on a higher page it begins lower by half of what is gained, ``top_spare_mm`` at
+    most. ``foot_mm`` is what stays free below the last line.
+    """
+
+    least_mm: tuple[float, float]
+    number_mm: float
+    text_mm: float
+    gap_mm: float
+    side_mm: float
+    top_mm: float
+    top_spare_mm: float
+    foot_mm: float
+    unit_pt: float
+    head_mm: float
+    folio_mm: float
+
+    def grid(self, width_mm: float, height_mm: float) -> Grid:
+        """The columns in the middle of a page, and as many lines as it holds."""
+        full_mm = self.number_mm + self.text_mm + self.gap_mm + self.side_mm
+        top_mm = self.top_mm + min((height_mm - self.least_mm[1]) / 2, self.top_spare_mm)
+        lines = int((height_mm - top_mm - self.foot_mm) / (self.unit_pt * MM_PER_PT))
+        return Grid(
+            width_mm,
+            height_mm,
+            round((width_mm - full_mm) / 2, 6),
+            self.number_mm,
+            self.text_mm,
+            self.gap_mm,
+            self.side_mm,
+            round(top_mm, 6),
+            self.unit_pt,
+            lines,
+            self.head_mm,
+            self.folio_mm,
+        )
+
+
+LARGE = Kind((210, 279.4), 14, 100, 7, 57, 28, 0, 22, 14, 11, 10.5)
+SMALL = Kind((139.7, 210), 11, 109, 0, 0, 20, 4, 22, 12.5, 8, 8)
+KINDS = (LARGE, SMALL)
+"""A4 and its like with figures beside the rules; A5 and its like with figures among them."""
+LEAST_PAGES_MM = tuple(kind.least_mm for kind in KINDS)
+PAGES_MM = {
+    "a4": (210.0, 297.0),
+    "letter": (215.9, 279.4),
+    "legal": (215.9, 355.6),
+    "a5": (148.0, 210.0),
+    "half letter": (139.7, 215.9),
+    "half legal": (177.8, 215.9),
+}
+"""Pages with a name of their own; any other that is large enough has a design too."""
+NEAR_MM = 1.0
+"""A room wider and higher than a named page by less than this is that page's."""
+
+
+def page_in(room_mm: tuple[float, float]) -> tuple[float, float] | None:
+    """The page for a room on a sheet, width and height in mm: a named one, else all of the room.
+
+    None for a room too small for any page.
+
+    >>> page_in((148.5, 210)), page_in((160, 240)), page_in((139, 210))
+    ((148.0, 210.0), (160, 240), None)
+    """
+    width_mm, height_mm = room_mm
+    for page_mm in PAGES_MM.values():
+        spare_mm = width_mm - page_mm[0], height_mm - page_mm[1]
+        if all(-SLACK_MM <= spare < NEAR_MM for spare in spare_mm):
+            return page_mm
+    return room_mm if _kind(room_mm) else None
+
+
+def _kind(page_mm: tuple[float, float]) -> Kind | None:
+    """The largest columns for a page."""
+    for kind in KINDS:
+        if all(side + SLACK_MM >= least for side, least in zip(page_mm, kind.least_mm, strict=True)):
+            return kind
+    return None
 
 
 def _large(grid: Grid) -> Design:
@@ -154,9 +238,10 @@ def _large(grid: Grid) -> Design:
 
 
 def _small(grid: Grid) -> Design:
+    down_mm = grid.top_mm - SMALL.top_mm
     return Design(
         grid=grid,
-        opener=Opener(44, 24, 26.2, 26.2, 30.6, 6),
+        opener=Opener(44, 24, 26.2 + down_mm, 26.2 + down_mm, 30.6 + down_mm, 6),
         body=_serif(9.5, 12.5, 8.7),
         lead=_italic(10.5, 12.5),
         section=_heading(12, 12.5),
@@ -173,17 +258,21 @@ def _small(grid: Grid) -> Design:
     )
 
 
-def design(paper_mm: tuple[float, float]) -> Design:
-    """The design for a page of that width and height: A4, US Letter or A5.
+def design(page_mm: tuple[float, float]) -> Design:
+    """The design for a page of that width and height: the largest columns it has room for.
 
     Raises:
-        UsageError: another size; the book is set for these three.
+        UsageError: too small even for the smaller columns.
 
     >>> design((210, 297)).body.size_pt, design((148, 210)).body.size_pt
     (10, 9.5)
+    >>> design((215.9, 279.4)).grid.lines, design((215.9, 355.6)).grid.lines
+    (46, 61)
     """
-    width_mm, height_mm = paper_mm
-    for grid in GRIDS.values():
-        if abs(grid.width_mm - width_mm) < 0.5 and abs(grid.height_mm - height_mm) < 0.5:
-            return _large(grid) if grid.side_mm else _small(grid)
-    raise UsageError(f"no rulebook page of {width_mm:g} x {height_mm:g} mm; known: {', '.join(GRIDS)}")
+    kind = _kind(page_mm)
+    if kind is None:
+        width_mm, height_mm = page_mm
+        least_mm = f"{SMALL.least_mm[0]:g} x {SMALL.least_mm[1]:g} mm"
+        raise UsageError(f"no rulebook page of {width_mm:g} x {height_mm:g} mm; it needs {least_mm}")
+    grid = kind.grid(*page_mm)
+    return _large(grid) if kind is LARGE else _small(grid)

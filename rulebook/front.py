@@ -13,6 +13,8 @@ from rulebook.pieces import Ink, Piece
 from rulebook.words import LANGUAGES, Words
 
 ROW_UNITS = 1.5
+MOST_TITLE_DROP_MM = 8.0
+"""How much lower the cover's title may stand on a page higher than A4 is to its width."""
 
 
 def cover(
@@ -26,11 +28,12 @@ def cover(
     """The cover: title between lines, a piece of the world, and for whom it is; from the page's top."""
     grid = design.grid
     scale = grid.full_mm / 178
-    up = 0.0 if grid.height_mm > 290 else (grid.height_mm - 297 * scale) * 0.85
+    up = (grid.height_mm - 297 * scale) * 0.85
+    title_up = min(up * 0.55, MOST_TITLE_DROP_MM * scale)
     items: list[Item] = []
 
     def down(y_mm: float, *, foot: bool = False) -> float:
-        return y_mm * scale + (up if foot else up * 0.55)
+        return y_mm * scale + (up if foot else title_up)
 
     items += spaced("PRINTKIT", 0, down(29), "sans-semibold", 8.2, 1.6)[0]
     items.append(_line(0, grid.full_mm, down(34), HEAVY_MM, INK))

@@ -66,7 +66,7 @@ class _Outline:
                 yield from self._entry(name, spot.piece, page)
 
     def _entry(self, name: str, piece: Piece, page: Page) -> Iterator[tuple[str, str, int]]:
-        if piece.kind in ("contents", "index"):
+        if piece.kind in ("contents", "index", "notes"):
             yield name, piece.id, 0
         elif piece.kind == "opener" and page.chapter:
             self.rule_level = 1

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from printkit.ink.drawing import MM_PER_PT, Rect, Stroke, Text, polyline
+from printkit.ink.drawing import MM_PER_PT, Item, Rect, Stroke, Text, polyline
 from printkit.model.errors import DataError, did_you_mean
 from printkit.model.tables import Table
 from rulebook import signs
-from rulebook.design import BAR_MM, INK, PETROL, SAND, THIN_MM, Design, Voice
+from rulebook.design import BAR_MM, HEAVY_MM, INK, PETROL, SAND, THIN_MM, Design, Voice
 from rulebook.figures import Figure
 from rulebook.lines import Breaker, Line, spaced
 from rulebook.manuscript import (
@@ -211,9 +211,16 @@ class Setter:
         pad_units = 0.0 if block.parts and isinstance(block.parts[-1], Grid) else 0.35
         units = halves(y_mm + pad_units * self.unit_mm, self.unit_mm)
         high_mm = units * self.unit_mm
-        box = Rect(left_mm - BOX_REACH_MM, 0, self.grid.text_mm + 2 * BOX_REACH_MM, high_mm, SAND)
-        ink.items.insert(0, box)
+        ink.items[:0] = self._box(left_mm - BOX_REACH_MM, self.grid.text_mm + 2 * BOX_REACH_MM, high_mm)
         return replace(self._piece("example", block.title, ink, high_mm), keeps_last=True)
+
+    def _box(self, left_mm: float, width_mm: float, high_mm: float) -> list[Item]:
+        """The ground of an example; where tints cost too much ink, a heavy line above and below."""
+        if self.design.has_tints:
+            return [Rect(left_mm, 0, width_mm, high_mm, SAND)]
+        ends = left_mm, left_mm + width_mm
+        heavy = Stroke(INK, HEAVY_MM)
+        return [polyline([(x, y) for x in ends], stroke=heavy) for y in (0.0, high_mm)]
 
     def _part(self, ink: Ink, part: Part, y_mm: float) -> float:
         voice, left_mm, where = self.design.short, self.grid.number_mm, f"line {part.line}"

@@ -23,6 +23,8 @@ class Words:
     house_on: str
     index: str
     index_lead: str
+    notes: str
+    notes_lead: str
     edition: str
     skip: str
     accessible: str
@@ -46,6 +48,8 @@ WORDS = {
         house_on="in force",
         index="Index",
         index_lead="by rule; bold is where a word is explained",
+        notes="Notes",
+        notes_lead="what you agreed, and what to try next time",
         edition="Edition",
         skip="Skip to the rules",
         accessible="This book is also one web page for screen readers, phones and large print: {html}.",

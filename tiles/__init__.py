@@ -8,6 +8,7 @@ from tiles.face import face, outline_mm
 from tiles.figure import Figure, scene, scene_side_mm
 from tiles.figure_ground import look_names as figure_styles
 from tiles.fragments import fragments_document, schema
+from tiles.style import inks
 from tiles.style import names as styles
 from tiles.world import Start, world, world_frame
 
@@ -17,6 +18,7 @@ __all__ = [
     "face",
     "figure_styles",
     "fragments_document",
+    "inks",
     "outline_mm",
     "scene",
     "scene_side_mm",

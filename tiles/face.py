@@ -4,6 +4,7 @@ from functools import cache
 
 from printkit.ink import fonts
 from printkit.ink.drawing import Drawing, Group, Item, Point, Text, polyline
+from printkit.ink.grey import grey
 from printkit.model.board import HexTile
 from printkit.model.hexes import corner
 from tiles import shore, style
@@ -23,8 +24,10 @@ from tiles.layers import (
     lines,
     north_arrow,
     pale_letter,
+    plates,
     shallows,
     stroked,
+    waves,
 )
 from tiles.shore import Shore
 from tiles.style import Style
@@ -52,20 +55,21 @@ def outline_mm(tile: HexTile, side_mm: float) -> tuple[Point, ...]:
 
 
 @cache
-def face(tile: HexTile, side_mm: float, style_name: str = "atlas") -> Drawing:
+def face(tile: HexTile, side_mm: float, style_name: str = "atlas", ink: str = style.FULL) -> Drawing:
     """The cut tile in true size: ground, letter, network, coast, labels, north arrow, cut line.
 
-    The SVG also names every fragment and carries the tile's description as JSON.
+    The SVG also names every fragment and carries the tile's description as JSON. ``ink``
+    is how much of it: full, light, outline or grey.
 
     Raises:
-        UsageError: no style has that name.
+        UsageError: no style or ink has that name.
         MissingGlyphError: a label or the tile's name cannot be drawn.
     """
-    look = style.named(style_name)
+    look = style.named(style_name, ink)
     frame = frame_of(tile, side_mm)
     width_mm, height_mm = size_mm(tile, side_mm)
     cut = polyline(outline_mm(tile, side_mm), closed=True)
-    return Drawing(
+    drawn = Drawing(
         f"tile {tile.name}",
         width_mm,
         height_mm,
@@ -77,6 +81,7 @@ def face(tile: HexTile, side_mm: float, style_name: str = "atlas") -> Drawing:
         metadata=metadata(tile, side_mm),
         title=f"World tile {tile.name}",
     )
+    return grey(drawn) if ink == style.GREY else drawn
 
 
 def _inside(tile: HexTile, frame: Frame, look: Style) -> tuple[Item, ...]:
@@ -86,12 +91,16 @@ def _inside(tile: HexTile, frame: Frame, look: Style) -> tuple[Item, ...]:
     letter = pale_letter(tile.name, middle, frame, look)
     north = north_arrow((middle[0], 0.0), 0, frame.side_mm, look)
     water = polyline(outline_mm(tile, frame.side_mm), closed=True, fill=look.ground.water)
+    swell = waves((0.0, 0.0, *size_mm(tile, frame.side_mm)), look)
     network = lines(terrain(tile.cells), frame, look)
+    words = _labels(tile, land, frame, look)
     return (
-        *ground_layers([water], shallows(land, frame, look), land_path(land, frame), [letter], network, look),
+        *ground_layers(
+            [water, *swell], shallows(land, frame, look), land_path(land, frame), [letter], network, look
+        ),
         layer("coast", stroked(land.coast_line(frame), look.stroke(look.coast, frame.side_mm))),
         dots(tile.cells, frame, look),
-        layer("labels", *_labels(tile, land, frame, look)),
+        layer("labels", *plates(words, look), *words),
         layer("north", north),
     )
 

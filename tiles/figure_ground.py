@@ -101,7 +101,8 @@ class Ground:
         ]
         if not boxes:
             return ()
-        return replace(board, fill=look.water), Group(pattern.over(boxes, look.wave), clip=board)
+        waves = pattern.over(boxes, pattern.Waves(look.wave))
+        return replace(board, fill=look.water), Group(waves, clip=board)
 
 
 def ground_of(cells: Iterable[Cell]) -> Ground:

@@ -5,18 +5,23 @@ from dataclasses import replace
 from math import cos, radians, sin
 
 from printkit.ink import fonts
-from printkit.ink.drawing import Circle, Group, Item, Path, Point, Stroke, Text, polyline
+from printkit.ink.drawing import Circle, Group, Item, Path, Point, Rect, Stroke, Text, polyline
+from printkit.ink.hollow import hollow
 from printkit.model.board import Cell
 from printkit.model.hexes import centre
-from tiles import network
+from tiles import network, pattern
 from tiles.curve import Frame
 from tiles.label import Field, Manner, Spot, spots
 from tiles.lattice import Terrain
+from tiles.pattern import Bounds
 from tiles.shore import BEYOND, Shore
 from tiles.style import Pair, Style
 
 EDGE_STEP = 0.05
 """How close points stand along an edge where distances to it are measured, in hex sides."""
+
+PLATE_MM = 0.35
+"""Margin of a patch of plain water round a label."""
 
 TwoInks = Callable[[bool], tuple[Item, ...]]
 """Items drawn once in the colours of the water (False) and once in those of the land (True)."""
@@ -67,6 +72,29 @@ def ground_layers(
     )
 
 
+def waves(bounds: Bounds, look: Style) -> tuple[Item, ...]:
+    """Waves over all that lies within left, top, right and bottom; none if the look tells water by colour."""
+    return pattern.over([bounds], look.waves) if look.waves else ()
+
+
+def plates(texts: Iterable[Text], look: Style) -> tuple[Item, ...]:
+    """Where water has waves, a patch of plain water under each text in the colour of those on water."""
+    if look.waves is None:
+        return ()
+    inks = (look.label.water, look.names.water)
+    return tuple(_plate(text, look.ground.water) for text in texts if text.fill in inks)
+
+
+def _plate(text: Text, colour: str) -> Rect:
+    """A patch round a text that is anchored in the middle."""
+    width, height = (
+        fonts.width_mm(text.text, text.face, text.size_pt),
+        fonts.cap_height_mm(text.face, text.size_pt),
+    )
+    left, top = text.x_mm - width / 2 - PLATE_MM, text.y_mm - height - PLATE_MM
+    return Rect(left, top, width + 2 * PLATE_MM, height + 2 * PLATE_MM, fill=colour, radius_mm=PLATE_MM)
+
+
 def lines(ground: Terrain, frame: Frame, look: Style) -> TwoInks:
     """Fragment borders and hex sides, each kind as one path."""
     spokes = Path(network.spokes(ground, frame))
@@ -90,7 +118,8 @@ def pale_letter(text: str, middle: Point, frame: Frame, look: Style, turn_deg: f
     x_mm, y_mm = middle[0] + across * c - down * s, middle[1] + across * s + down * c
 
     def drawn(is_land: bool) -> tuple[Item, ...]:
-        return (Text(x_mm, y_mm, text, face, size_pt, look.letter.on(is_land), turn_deg=turn_deg),)
+        letter = Text(x_mm, y_mm, text, face, size_pt, look.letter.on(is_land), turn_deg=turn_deg)
+        return (hollow(letter, look.letter.width_mm) if look.letter.width_mm else letter,)
 
     return drawn
 

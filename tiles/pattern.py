@@ -1,6 +1,7 @@
 """What stands for a colour where there is none: waves for water, hatching for covered ground."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from math import ceil, floor, sqrt
 
@@ -24,25 +25,36 @@ SWATCH_MM = 12.0
 Bounds = tuple[float, float, float, float]
 
 
+@dataclass(frozen=True, slots=True)
+class Waves:
+    """How waves look: their line, the length of one, how far apart rows are, the height of its handles."""
+
+    colour: str
+    width_mm: float = WAVE_PT * MM_PER_PT
+    length_mm: float = WAVE_MM
+    row_mm: float = ROW_MM
+    swell_mm: float = SWELL_MM
+
+
 @cache
-def waves(colour: str) -> Drawing:
+def waves(look: Waves) -> Drawing:
     """A square of waves whose copies join without a seam."""
     segments: list[Segment] = []
-    rows = round(SWATCH_MM / ROW_MM)
+    rows = round(SWATCH_MM / look.row_mm)
     for row in range(rows):
-        y_mm, swell = (row + 0.5) * ROW_MM, SWELL_MM if row % 2 else -SWELL_MM
+        y_mm, swell = (row + 0.5) * look.row_mm, look.swell_mm if row % 2 else -look.swell_mm
         segments.append(("M", 0.0, y_mm))
-        half = WAVE_MM / 2
+        half = look.length_mm / 2
         for index in range(round(SWATCH_MM / half)):
             x_mm, crest = index * half, y_mm + (swell if index % 2 else -swell)
             segments.append(
                 ("C", x_mm + half / 3, crest, x_mm + 2 * half / 3, crest, x_mm + half, y_mm),
             )
-    line = Stroke(colour, WAVE_PT * MM_PER_PT, cap="round", join="round")
+    line = Stroke(look.colour, look.width_mm, cap="round", join="round")
     return Drawing("waves", SWATCH_MM, SWATCH_MM, (Path(tuple(segments), stroke=line),))
 
 
-def over(boxes: Iterable[Bounds], colour: str) -> tuple[Placed, ...]:
+def over(boxes: Iterable[Bounds], look: Waves) -> tuple[Placed, ...]:
     """Waves over all the boxes (left, top, right, bottom): as many swatches as touch one."""
     fields = {
         (column, row)
@@ -50,7 +62,7 @@ def over(boxes: Iterable[Bounds], colour: str) -> tuple[Placed, ...]:
         for column in range(floor(left / SWATCH_MM), ceil(right / SWATCH_MM))
         for row in range(floor(top / SWATCH_MM), ceil(bottom / SWATCH_MM))
     }
-    return tuple(Placed(waves(colour), column * SWATCH_MM, row * SWATCH_MM) for column, row in sorted(fields))
+    return tuple(Placed(waves(look), column * SWATCH_MM, row * SWATCH_MM) for column, row in sorted(fields))
 
 
 def hatching(polygon: Sequence[Point], colour: str) -> Path:

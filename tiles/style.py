@@ -1,4 +1,8 @@
-"""Looks as data: the colours, lines and type of a board, read from ``styles/*.toml``."""
+"""Looks as data: the colours, lines and type of a board, read from ``styles/*.toml``.
+
+Each look takes as much ink as it was made for; ``inks/*.toml`` say what changes where ink
+is to be saved, the same for every look.
+"""
 
 import tomllib
 from dataclasses import dataclass
@@ -8,14 +12,19 @@ from typing import Any
 
 from printkit.ink.drawing import Stroke
 from printkit.model.errors import UsageError, did_you_mean
+from tiles.pattern import Waves
 
+FULL, GREY = "full", "grey"
 LEAST_PT = 5.0
 """No type is smaller than this, however small the board, unless the look says more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """What changes its colour where land meets water: a line's width, or a type's face and size."""
+    """What changes its colour where land meets water: a line's width, or a type's face and size.
+
+    Type with a width is drawn as lines along its edges.
+    """
 
     land: str
     water: str
@@ -77,6 +86,7 @@ class Style:
     arrow: Arrow
     edge: Line
     least_pt: float = LEAST_PT
+    waves: Waves | None = None
 
     def scaled(self, length_mm: float, side_mm: float) -> float:
         """A length of this look on hexes of another side."""
@@ -96,25 +106,40 @@ class Style:
 
 def names() -> tuple[str, ...]:
     """Every look there is."""
-    return tuple(
-        sorted(item.name.removesuffix(".toml") for item in files("tiles").joinpath("styles").iterdir())
-    )
+    return _in("styles")
+
+
+def inks() -> tuple[str, ...]:
+    """Every amount of ink a look may take: as made, with what some file changes, or in grey."""
+    return tuple(sorted((*_in("inks"), FULL, GREY)))
+
+
+def _in(folder: str) -> tuple[str, ...]:
+    found = files("tiles").joinpath(folder).iterdir()
+    return tuple(sorted(item.name.removesuffix(".toml") for item in found if item.name.endswith(".toml")))
 
 
 @cache
-def named(name: str) -> Style:
-    """The look of that name.
+def named(name: str, ink: str = FULL) -> Style:
+    """The look of that name, in full or with less ink; in grey it has its colours still.
 
     Raises:
         UsageError: there is none; lists those there are.
 
-    >>> named("atlas").ground.land
-    '#F4EFE0'
+    >>> named("atlas").ground.land, named("atlas", "outline").ground.land
+    ('#F4EFE0', '#FFFFFF')
     """
-    if name not in names():
-        raise UsageError(f"unknown style {name!r}.{did_you_mean(name, names())} known: {', '.join(names())}")
-    data = tomllib.loads(files("tiles").joinpath("styles", f"{name}.toml").read_text("utf-8"))
+    for kind, word, known in (("style", name, names()), ("ink", ink, inks())):
+        if word not in known:
+            raise UsageError(f"unknown {kind} {word!r}.{did_you_mean(word, known)} known: {', '.join(known)}")
+    data = _read("styles", name)
+    for key, changed in _read("inks", ink).items() if ink in _in("inks") else ():
+        data[key] = {**data.get(key, {}), **changed} if isinstance(changed, dict) else changed
     return _style(data)
+
+
+def _read(folder: str, name: str) -> dict[str, Any]:
+    return tomllib.loads(files("tiles").joinpath(folder, f"{name}.toml").read_text("utf-8"))
 
 
 def _style(data: dict[str, Any]) -> Style:
@@ -127,5 +152,6 @@ def _style(data: dict[str, Any]) -> Style:
         arrow=Arrow(**data["arrow"]),
         edge=Line(**data["edge"]),
         least_pt=data.get("least_pt", LEAST_PT),
+        waves=Waves(**data["waves"]) if "waves" in data else None,
         **{name: Pair(**data[name]) for name in pairs},
     )

@@ -6,6 +6,7 @@ from math import cos, pi, sin
 
 from printkit.ink import fonts
 from printkit.ink.drawing import Circle, Drawing, Group, Item, Path, Point, Stroke, Text, joined, polyline
+from printkit.ink.grey import grey
 from printkit.model.board import PlacedTile, World
 from printkit.model.errors import PrintkitError
 from printkit.model.hexes import Hex, centre, corner
@@ -24,8 +25,10 @@ from tiles.layers import (
     lines,
     north_arrow,
     pale_letter,
+    plates,
     shallows,
     stroked,
+    waves,
 )
 from tiles.shore import Shore
 from tiles.style import Style
@@ -104,6 +107,7 @@ def world(
     side_mm: float,
     *,
     style_name: str = "board",
+    ink: str = style.FULL,
     labels: bool = True,
     letters: bool = False,
     tabs: bool = False,
@@ -113,13 +117,14 @@ def world(
 
     With ``letters`` each tile shows its pale letter and its printed north, turned as it
     lies; with ``tabs`` its letter stands dark beside the north as well. On hexes that
-    tiles share the tiles' names stand under the world label.
+    tiles share the tiles' names stand under the world label. ``ink`` is how much of it:
+    full, light, outline or grey.
 
     Raises:
-        UsageError: no style has that name.
+        UsageError: no style or ink has that name.
         PrintkitError: the world has no tile.
     """
-    look = style.named(style_name)
+    look = style.named(style_name, ink)
     frame = world_frame(world, side_mm)
     corners = [frame.point(point) for ring in world_rims(world) for point in ring]
     margin_mm = look.edge.width_mm / 2
@@ -132,27 +137,21 @@ def world(
         *(_tab_points(world) if tabs else ()),
         *(point for start in starts if start.letter for point in _disc_points(start)),
     ]
+    words = world_labels(world, _field(world, land, frame, look, keep_clear), frame, look) if labels else ()
     over = (
         layer("coast", stroked(land.coast_line(frame), look.stroke(look.coast, side_mm))),
         dots(world.cells, frame, look),
         layer("starts", *(_start(start, frame) for start in starts)),
         layer("seams", stroked(edges, look.stroke(look.edge, side_mm))),
-        layer(
-            "labels",
-            *(
-                world_labels(world, _field(world, land, frame, look, keep_clear), frame, look)
-                if labels
-                else ()
-            ),
-        ),
+        layer("labels", *plates(words, look), *words),
         layer("north", *(_north(world, frame, look) if letters else ())),
         layer("tabs", *(_tabs(world, frame, look) if tabs else ())),
         layer("players", *(item for start in starts if start.letter for item in _lettered(start, frame))),
     )
     name = "world " + "".join(placed.tile.name for placed in world.tiles)
-    return Drawing(
-        name, width, height, (*_ground(world, lands, land, frame, look, letters), *over), title="World"
-    )
+    items = (*_ground(world, lands, land, frame, look, letters), *over)
+    drawn = Drawing(name, width, height, items, title="World")
+    return grey(drawn) if ink == style.GREY else drawn
 
 
 def _ground(
@@ -161,10 +160,14 @@ def _ground(
     """Water to network, all tiles on each level."""
     water = Stroke(look.ground.water, SEAM_MM, join="round")
     rims = [polyline(frame.points(ring), closed=True) for ring in world_rims(world)]
-    filled = [
+    filled: list[Item] = [
         polyline(frame.points(ring), closed=True, fill=look.ground.water, stroke=water)
         for ring in world_rims(world)
     ]
+    bounds = [bound for ring in world_rims(world) for bound in frame.points(ring)]
+    swell = waves((*map(min, zip(*bounds, strict=True)), *map(max, zip(*bounds, strict=True))), look)
+    if swell:
+        filled.append(Group(swell, clip=joined(rims)))
     shoals = [Group(shallows(each, frame, look), clip=rim_) for each, rim_ in zip(lands, rims, strict=True)]
     pale = [
         pale_letter(

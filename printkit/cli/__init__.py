@@ -21,7 +21,7 @@ def main() -> None:
 
 def run(words: list[str]) -> int:
     """The exit code of a command, carried out."""
-    words = words if words not in ([], ["referee"]) else [*words, "--help"]
+    words = words if words not in ([], ["referee"], ["printer"]) else [*words, "--help"]
     try:
         code = build(words)(words, prog_name="printkit", standalone_mode=False)
     except (KeyboardInterrupt, typer.Abort, EOFError):
@@ -58,9 +58,10 @@ def build(words: list[str]) -> typer.Typer:
     app.callback()(_options)
     app.add_typer(referee.build(words[1:]), name="referee")
     if words[:1] != ["referee"]:
-        from printkit.cli import printing
+        from printkit.cli import printer, printing
 
         printing.register(app)
+        app.add_typer(printer.build(), name="printer")
     return app
 
 

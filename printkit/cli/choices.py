@@ -53,6 +53,18 @@ Formats = Annotated[
 ]
 Dpi = Annotated[int, typer.Option("--dpi", metavar="N", help="Dots per inch of PNG pictures.")]
 Out = Annotated[Path, typer.Option("--out", help="The set goes into OUT/GAME.")]
+IsChanged = Annotated[
+    bool, typer.Option("--changed", help="Only what differs from the printed set, into OUT/GAME/changed.")
+]
+Since = Annotated[
+    Path | None,
+    typer.Option(
+        "--since", metavar="MANIFEST", help="The printed set's list, if not OUT/GAME/manifest.json."
+    ),
+]
+Jobs = Annotated[
+    int | None, typer.Option("--jobs", metavar="N", help="Processes at work; one for each core if not said.")
+]
 
 
 def stock(
@@ -97,17 +109,28 @@ def options(
     formats: Formats = "pdf,svg",
     dpi: Dpi = 300,
     out: Out = Path("out"),
+    changed: IsChanged = False,
+    since: Since = None,
+    jobs: Jobs = None,
     **paper: Any,
 ) -> "Options":
     """What a person chose for a printing."""
+    from dataclasses import replace
+
     from printkit import edition
 
+    chosen, kinds = stock(**paper), edition.formats_named(formats)
+    if "cut" in kinds:  # the plotter finds the sheet by marks that are printed on it
+        chosen = replace(chosen, cutting=replace(chosen.cutting, has_registration=True))
     return edition.Options(
         out,
-        stock(**paper),
-        formats=edition.formats_named(formats),
+        chosen,
+        formats=kinds,
         dpi=edition.dpi_within(dpi),
         ink=edition.ink_named(ink),
+        changed=changed,
+        since=edition.since_within(since, changed),
+        jobs=edition.jobs_within(jobs),
     )
 
 

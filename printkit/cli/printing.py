@@ -50,13 +50,23 @@ def games() -> None:
         typer.echo(f"{word:<14}{shelved.game.title(shelved.data)}: {'; '.join(said)}")
 
 
-def check(game: GameName) -> None:
+def check(
+    game: GameName,
+    strict: Annotated[bool, typer.Option("--strict", help="Doubts are faults: exit code 1.")] = False,
+) -> None:
     """Read GAME whole and say what is wrong, or what is in it."""
     from printkit import shelf
-    from printkit.edition.checking import checked
+    from printkit.edition.checking import checked, doubts
+    from printkit.model import PrintkitError
 
-    for line in checked(shelf.find(game)):
+    shelved = shelf.find(game)
+    for line in checked(shelved):
         typer.echo(line)
+    found = doubts(shelved)
+    for line in found:
+        typer.echo(f"printkit: {line}", err=True)
+    if found and strict:
+        raise PrintkitError(f"{shelved.name}: {len(found)} doubt{'s' * (len(found) > 1)} in a strict check")
 
 
 def box(
@@ -94,12 +104,40 @@ def map_(
         str, typer.Option("--scenario", help="all, or scenarios by id with commas: S1,S2.")
     ] = "all",
     schemes: Schemes = "all",
+    poster: Annotated[
+        bool, typer.Option("--poster", help="The worlds in true size over several pages instead.")
+    ] = False,
+    join: Annotated[
+        str, typer.Option("--join", help="How poster pages meet: overlap (glued) or butt (edge to edge).")
+    ] = "overlap",
+    overlap: Annotated[
+        float | None, typer.Option("--overlap", metavar="MM", help="What neighbouring pages share.")
+    ] = None,
+    hex_side: Annotated[
+        float | None, typer.Option("--hex", metavar="MM", help="Hex side, if not that of the tiles.")
+    ] = None,
 ) -> None:
-    """Make the planning boards of GAME: the world of each scenario on one page for each player."""
+    """Make the planning boards of GAME, the world of each scenario on a page for each player; or posters."""
     from printkit import edition
 
     words = () if scenario == "all" else edition.words_of(scenario)
-    _print(edition.maps, game, replace(options, schemes=edition.words_of(schemes), scenarios=words))
+    chosen = replace(options, schemes=edition.words_of(schemes), scenarios=words)
+    if not poster:
+        _refuse_without_poster(join, overlap, hex_side)
+        _print(edition.maps, game, chosen)
+        return
+    from printkit.edition.postersheets import chosen as poster_chosen
+
+    _print(edition.posters, game, replace(chosen, poster=poster_chosen(join, overlap, hex_side)))
+
+
+def _refuse_without_poster(join: str, overlap: float | None, hex_side: float | None) -> None:
+    from printkit.model import UsageError
+
+    asked = {"--join": join != "overlap", "--overlap": overlap is not None, "--hex": hex_side is not None}
+    for word, is_asked in asked.items():
+        if is_asked:
+            raise UsageError(f"{word} is for posters; add --poster")
 
 
 def counters(game: GameName, options: "Options", schemes: Schemes = "all") -> None:
@@ -109,11 +147,26 @@ def counters(game: GameName, options: "Options", schemes: Schemes = "all") -> No
     _print(edition.counters, game, replace(options, schemes=edition.words_of(schemes)))
 
 
-def rulebook(game: GameName, options: "Options", lang: Language = "en") -> None:
-    """Set the rulebook of GAME: a PDF, and one accessible HTML page."""
+def rulebook(
+    game: GameName,
+    options: "Options",
+    lang: Language = "en",
+    booklet: Annotated[
+        str, typer.Option("--booklet", metavar="WAY", help="Also saddle (to fold and staple), 2up or 4up.")
+    ] = "",
+    signature: Annotated[
+        int | None, typer.Option("--signature", metavar="N", help="Sew bundles of N folded sheets at most.")
+    ] = None,
+    thickness: Annotated[
+        float, typer.Option("--thickness", metavar="MM", help="Of one sheet, so that trimmed margins agree.")
+    ] = 0.0,
+) -> None:
+    """Set the rulebook of GAME: a PDF, and one accessible HTML page; a booklet too, if you like."""
     from printkit import edition
+    from printkit.press.booklet import bound_as
 
-    _print(edition.rulebook, game, replace(options, language=lang))
+    binding = bound_as(booklet or None, signature, thickness)
+    _print(edition.rulebook, game, replace(options, language=lang, booklet=binding))
 
 
 def _print(make: "Callable[[Shelved, Options], Printed]", game: str, options: "Options") -> "Printed":
@@ -125,6 +178,8 @@ def _print(make: "Callable[[Shelved, Options], Printed]", game: str, options: "O
         printed = make(shelved, replace(options, progress=progress))
     for file in printed.files:
         typer.echo(str(file))
+    for line in printed.said:
+        typer.echo(line)
     for remark in printed.remarks:
         typer.echo(f"printkit: {remark}", err=True)
     if _is_terminal():
@@ -154,7 +209,11 @@ def _is_terminal() -> bool:
 
 @contextmanager
 def _progress() -> "Iterator[Callable[[str, int, int], None]]":
-    """A bar for each part on a terminal, nothing in a pipe."""
+    """A bar for each part on a terminal, nothing in a pipe.
+
+    It is drawn by a thread, which starts with the first thing told: by then all
+    processes that the printing wants to double itself into are there.
+    """
     if not _is_terminal():
         yield lambda part, done, total: None
         return
@@ -162,12 +221,16 @@ def _progress() -> "Iterator[Callable[[str, int, int], None]]":
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     columns = TextColumn("{task.description:<10}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        tasks = {}
+    bar = Progress(*columns, console=Console(stderr=True), transient=True)
+    tasks = {}
 
-        def show(part: str, done: int, total: int) -> None:
-            if part not in tasks:
-                tasks[part] = bar.add_task(part, total=total)
-            bar.update(tasks[part], completed=done, total=total)
+    def show(part: str, done: int, total: int) -> None:
+        if part not in tasks:
+            bar.start()
+            tasks[part] = bar.add_task(part, total=total)
+        bar.update(tasks[part], completed=done, total=total)
 
+    try:
         yield show
+    finally:
+        bar.stop()

@@ -1,11 +1,19 @@
 """One game on one paper: everything to print of it, whole or not at all.
 
-Reading order: options, folder, manifest, plans; tilesheets, countersheets, boardkeys,
-boardpage, boards, pictures, book, overview; build, checking.
+Reading order: options, waiting, folder, manifest, plans; tilesheets, countersheets, boardkeys,
+boardpage, boards, pictures, book, overview; jobs, changes, reprint, build, checking.
 """
 
-from printkit.edition.build import Printed, box, counters, maps, rulebook, tiles
-from printkit.edition.options import Options, dpi_within, formats_named, ink_named, words_of
+from printkit.edition.build import Printed, box, counters, maps, posters, rulebook, tiles
+from printkit.edition.jobs import jobs_within
+from printkit.edition.options import (
+    Options,
+    dpi_within,
+    formats_named,
+    ink_named,
+    since_within,
+    words_of,
+)
 
 __all__ = [
     "Options",
@@ -15,8 +23,11 @@ __all__ = [
     "dpi_within",
     "formats_named",
     "ink_named",
+    "jobs_within",
     "maps",
+    "posters",
     "rulebook",
+    "since_within",
     "tiles",
     "words_of",
 ]

@@ -17,7 +17,7 @@ from tiles.style import Style
 from tiles.world import DASHES_MM, DOT_MM, START_MM
 
 LETTER, TURN = ("serif-bold", 30.0), ("sans", 8.5)
-PALE, SLATE, INK = "#8C8472", "#6A5F4D", "#2B2A28"
+PALE, SLATE, INK = "#7A7262", "#6A5F4D", "#2B2A28"
 ARROW_MM = ((0.0, -1.9), (1.35, 1.9), (0.0, 1.0), (-1.35, 1.9))
 """The head that points to the printed north, round its middle."""
 TURNED = (

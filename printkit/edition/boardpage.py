@@ -1,19 +1,24 @@
 """One planning board as a page: a head of its own, and what all boards of a table show alike."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import floor
 
+import counters
 import tiles
 from printkit.edition.boardkeys import Legend, legend, start_colour, tile_keys
+from printkit.edition.options import Ink
 from printkit.ink import fonts
 from printkit.ink.drawing import Drawing, Item, Placed, Point, Text
+from printkit.ink.grey import grey
 from printkit.model import ScenarioWorld, Scheme, UsageError, World
 from printkit.press import Area, Paper
 from tiles import style
 from tiles.world import world_rims
 
 STYLE = "board"
+BLACK_INK: tuple[Ink, ...] = ("outline", "grey")
+"""With these a board takes black ink alone."""
 LEAST_MM = 4.0
 """No world is drawn with smaller hexes."""
 STEPS_A_MM = 10
@@ -60,23 +65,25 @@ def page(table: Table, scheme: Scheme, shared: Drawing, counter: Drawing | None,
     return Drawing(title, shared.width_mm, shared.height_mm, (Placed(shared, 0, 0), *head), title=title)
 
 
-def shared_picture(table: Table, paper: Paper, margin_mm: float) -> Drawing:
+def shared_picture(table: Table, paper: Paper, margin_mm: float, ink: Ink = "full") -> Drawing:
     """What all boards of a table show: the world as large as it gets, its tiles' keys, the legend.
 
-    Upright paper lies on its long side where that gives larger hexes.
+    Upright paper lies on its long side where that gives larger hexes. In outline and in
+    grey there is no colour at all.
 
     Raises:
         UsageError: the world does not fit with hexes of 4 mm.
     """
     fit = _fit(table, paper, margin_mm)
-    foot = _legend(table, fit.paper, margin_mm, fit.side_mm).items(
+    foot = _legend(table, fit.paper, margin_mm, fit.side_mm, ink).items(
         margin_mm + INDENT_MM, fit.bottom_mm, fit.side_mm
     )
-    items = (*_world(table, fit), *foot)
-    return Drawing(f"board {table.id}", fit.paper.width_mm, fit.paper.height_mm, items)
+    items = (*_world(table, fit, ink), *foot)
+    drawn = Drawing(f"board {table.id}", fit.paper.width_mm, fit.paper.height_mm, items)
+    return grey(drawn) if ink in BLACK_INK else drawn
 
 
-def _world(table: Table, fit: Fit) -> tuple[Placed, ...]:
+def _world(table: Table, fit: Fit, ink: Ink) -> tuple[Placed, ...]:
     """The world in the middle of its room, its tiles' keys round it."""
     world, side_mm, room = table.told.world, fit.side_mm, fit.room
     wide_mm, high_mm = (length * side_mm + _edge_mm() for length in _extent(world))
@@ -85,9 +92,20 @@ def _world(table: Table, fit: Fit) -> tuple[Placed, ...]:
     rims = [[(x + x_mm, y + y_mm) for x, y in frame.points(rim)] for rim in world_rims(world)]
     keys = tile_keys(world.tiles, rims, room)
     is_inside = keys is None  # then each tile says its own letter and north
-    starts = tuple(_starts(table))
-    drawing = tiles.world(world, side_mm, style_name=STYLE, letters=is_inside, tabs=is_inside, starts=starts)
-    return Placed(drawing, x_mm, y_mm), *(keys or ())
+    return Placed(world_picture(table, side_mm, is_marked=is_inside, ink=ink), x_mm, y_mm), *(keys or ())
+
+
+def world_picture(table: Table, side_mm: float, *, is_marked: bool, ink: Ink = "full") -> Drawing:
+    """The world of a table with its players' start hexes; if marked, each tile says its letter and north."""
+    return tiles.world(
+        table.told.world,
+        side_mm,
+        style_name=STYLE,
+        ink=ink,
+        letters=is_marked,
+        tabs=is_marked,
+        starts=tuple(_starts(table, ink)),
+    )
 
 
 def _fit(table: Table, paper: Paper, margin_mm: float) -> Fit:
@@ -122,15 +140,21 @@ def _edge_mm() -> float:
     return style.named(STYLE).edge.width_mm
 
 
-def _starts(table: Table) -> Iterator[tiles.Start]:
-    land = style.named(STYLE).ground.land
-    for index, (seat, scheme) in enumerate(zip(table.told.seats, table.seats, strict=True)):
+def _starts(table: Table, ink: Ink) -> Iterator[tiles.Start]:
+    land = style.named(STYLE, ink).ground.land
+    for index, (seat, scheme) in enumerate(zip(table.told.seats, _strong(table, ink), strict=True)):
         yield from (tiles.Start(place, start_colour(scheme, land), index) for place in seat.starts)
 
 
-def _legend(table: Table, paper: Paper, margin_mm: float, side_mm: float) -> Legend:
+def _strong(table: Table, ink: Ink) -> tuple[Scheme, ...]:
+    """The table's schemes in the colours of their lines on the map."""
+    dresses = ((scheme, counters.dressed(scheme, ink)) for scheme in table.seats)
+    return tuple(replace(scheme, ground=dress.strong_ground, ink=dress.band_ink) for scheme, dress in dresses)
+
+
+def _legend(table: Table, paper: Paper, margin_mm: float, side_mm: float, ink: Ink = "full") -> Legend:
     wide_mm = paper.width_mm - 2 * (margin_mm + INDENT_MM)
-    return legend(table.told, table.seats, style.named(STYLE), side_mm, wide_mm)
+    return legend(table.told, _strong(table, ink), style.named(STYLE, ink), side_mm, wide_mm)
 
 
 def _head(

@@ -91,9 +91,11 @@ def boards(shelved: Shelved, options: Options) -> Iterator[Board]:
     """
     own = shelved.game.counters(shelved.data)
     for table in tables(shelved, options):
-        shared = shared_picture(table, options.paper, options.margin_mm)
+        shared = shared_picture(table, options.paper, options.margin_mm, options.ink)
         for scheme in table.boards:
-            counter = counters.front(own.counters[0].front, scheme, own.side_mm) if own else None
+            counter = (
+                counters.front(own.counters[0].front, scheme, own.side_mm, ink=options.ink) if own else None
+            )
             yield Board(table, scheme, shared, page(table, scheme, shared, counter, options.margin_mm))
 
 

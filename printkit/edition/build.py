@@ -1,18 +1,22 @@
 """Printing: every part made beside the old set, then moved in together."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
-from printkit.edition import manifest
-from printkit.edition.folder import Staging, staging
+from printkit.edition import manifest, reprint
+from printkit.edition.folder import Kept, Staging, staging
+from printkit.edition.jobs import carried_out
 from printkit.edition.manifest import Part
-from printkit.edition.options import Options
+from printkit.edition.options import Options, Progress, check_date
+from printkit.model import PrintkitError
 from printkit.shelf import Shelved
 
+T = TypeVar("T")
 Printer: TypeAlias = Callable[[Shelved, Options, Staging], Part]
 PARTS = ("tiles", "maps", "counters", "rulebook")
 
@@ -31,6 +35,10 @@ def printer(part: str) -> Printer:
         from printkit.edition.boards import print_boards
 
         return print_boards
+    if part == "posters":
+        from printkit.edition.postersheets import print_posters
+
+        return print_posters
     from printkit.edition.book import print_rulebook
 
     return print_rulebook
@@ -41,13 +49,15 @@ class Printed:
     """What a run left on the disk.
 
     ``seconds`` is how long each part took: for the screen only, since files say the
-    same however long they took. ``remarks`` are what the person should know.
+    same however long they took. ``remarks`` are what the person should know, ``said``
+    is what was asked for.
     """
 
     files: tuple[Path, ...]
     parts: tuple[Part, ...]
     seconds: dict[str, float] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
 
 
 def box(shelved: Shelved, options: Options) -> Printed:
@@ -58,7 +68,9 @@ def box(shelved: Shelved, options: Options) -> Printed:
     Raises:
         PrintkitError: something is wrong; the folder is as it was.
     """
-    return _printed(shelved, options, parts_of(shelved, options), has_overview=True)
+    everything = replace(options, tiles=(), schemes=(), scenarios=())
+    names = parts_of(shelved, everything if options.changed else options)
+    return _printed(shelved, options, names, has_overview=True)
 
 
 def parts_of(shelved: Shelved, options: Options) -> list[str]:
@@ -85,6 +97,11 @@ def maps(shelved: Shelved, options: Options) -> Printed:
     return _printed(shelved, options, ["maps"])
 
 
+def posters(shelved: Shelved, options: Options) -> Printed:
+    """The worlds in true size over several pages; other parts of the set stay as they are."""
+    return _printed(shelved, options, ["posters"])
+
+
 def counters(shelved: Shelved, options: Options) -> Printed:
     """The counters alone; other parts of the set stay as they are."""
     return _printed(shelved, options, ["counters"])
@@ -96,33 +113,83 @@ def rulebook(shelved: Shelved, options: Options) -> Printed:
 
 
 def _printed(shelved: Shelved, options: Options, names: list[str], *, has_overview: bool = False) -> Printed:
-    parts: list[Part] = []
-    seconds: dict[str, float] = {}
-    remarks: tuple[str, ...] = ()
+    check_date()
+    if options.changed:
+        return _reprinted(shelved, options, names, is_box=has_overview)
     with staging(options.out, shelved.name) as stage:
-        before = manifest.read(stage.place)
-        for name in names:
-            with _timed(seconds, name):
-                parts.append(printer(name)(shelved, options, stage))
+        before = manifest.read(stage.place / manifest.NAME)
+        parts, seconds = _shared_out(printer, names, shelved, options, stage)
+        remarks: tuple[str, ...] = ()
         if has_overview:
             from printkit.edition.overview import print_overview
 
             with _timed(seconds, "overview"):
                 part, remarks = print_overview(shelved, options, parts, stage)
                 parts.append(part)
-        stage.write(manifest.NAME, manifest.written(shelved, parts, before, stage))
+        stage.write(manifest.NAME, manifest.written(shelved, options, parts, before, stage))
         ours = manifest.ours(before) | ({manifest.NAME: ""} if before else {})
-        files = stage.moved_in(ours, manifest.stale(before, parts))
-    return Printed(files, tuple(parts), seconds, (*_other_papers(parts, options), *remarks))
+        outdated = reprint.outdated(stage, [part.name for part in parts])
+        files = stage.moved_in({**ours, **outdated.ours}, [*manifest.stale(before, parts), *outdated.gone])
+    files = tuple(file for file in files if file.parent == stage.place)
+    remarks = (*stage.remarks, *remarks)
+    if "counters" in names:
+        from printkit.edition.eyes import unreadable
+
+        remarks += unreadable(shelved, options.schemes, options.ink)
+    return Printed(files, tuple(parts), seconds, remarks)
 
 
-def _other_papers(parts: list[Part], options: Options) -> tuple[str, ...]:
-    """A line about parts that could not be set for the paper asked for; none if all were."""
-    asked = options.paper.name.removesuffix(" landscape")
-    others = {
-        part.paper: part.name for part in reversed(parts) if part.paper.removesuffix(" landscape") != asked
+def _reprinted(shelved: Shelved, options: Options, names: list[str], *, is_box: bool) -> Printed:
+    """What differs from the printed set, beside it; the set itself and its list stay as they are."""
+    with staging(options.out, shelved.name) as stage:
+        known = reprint.before(shelved, options, stage.place)
+        there = [name for name in names if name in known.parts]
+        if not there and not is_box:
+            raise PrintkitError(f"{known.file} lists no {names[0]}; print them once without --changed")
+
+        def printer_of(name: str) -> reprint.Again:
+            return reprint.again(name, known, printer(name))
+
+        made, seconds = _shared_out(printer_of, there, shelved, options, stage)
+        made += reprint.lost(known, names) if is_box else []
+        outdated = reprint.written(known, made, stage)
+        files = stage.moved_in(outdated.ours, outdated.gone)
+    remarks = (*stage.remarks, *(known.remarks(names) if is_box else ()))
+    return Printed(files, (), seconds, remarks, tuple(reprint.words(made)))
+
+
+def _shared_out(
+    printer_of: Callable[[str], Callable[[Shelved, Options, Staging], T]],
+    names: Sequence[str],
+    shelved: Shelved,
+    options: Options,
+    stage: Staging,
+) -> tuple[list[T], dict[str, float]]:
+    """What each part's printer gives, and how long it took; by several processes if they may."""
+
+    def printed(name: str, progress: Progress) -> tuple[T, Mapping[str, Kept], float]:
+        start = perf_counter()
+        own = stage.beside()
+        result = printers[name](shelved, replace(options, progress=progress), own)
+        return result, own.kept(), perf_counter() - start
+
+    printers = {name: printer_of(name) for name in names}
+    if options.jobs > 1 and len(names) > 1:
+        _warm()
+    done = carried_out([partial(printed, name) for name in names], options.jobs, options.progress)
+    for _, kept, _ in done:
+        stage.adopt(kept)
+    return [result for result, _, _ in done], {
+        name: spent for name, (_, _, spent) in zip(names, done, strict=True)
     }
-    return tuple(f"{name}: {asked} has no page for it; set on {paper}" for paper, name in others.items())
+
+
+def _warm() -> None:
+    """Load once what every process would have to load for itself."""
+    from printkit.ink import fonts, pdf, svg  # noqa: F401
+
+    for face in fonts.FACES:
+        fonts.typeface(face)
 
 
 @contextmanager

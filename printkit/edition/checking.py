@@ -6,12 +6,21 @@ from pathlib import Path
 from printkit.edition.boards import boards
 from printkit.edition.book import book
 from printkit.edition.countersheets import counter_set, lot
+from printkit.edition.eyes import colour_lines, colour_warnings
+from printkit.edition.manifest import digests_of
 from printkit.edition.options import Options
 from printkit.edition.tilesheets import face
 from printkit.ink import fonts
 from printkit.ink.drawing import Drawing, Group, Item, Placed, Text
-from printkit.press import Stock, named
+from printkit.press import Lot, Stock, named
 from printkit.shelf import Shelved
+
+
+def doubts(shelved: Shelved) -> tuple[str, ...]:
+    """What is no fault of the game, yet will bother people at the table: a line each, none if all is well."""
+    if shelved.game.counters(shelved.data) is None:
+        return ()
+    return colour_warnings(shelved, shelved.game.schemes(shelved.data))
 
 
 def checked(shelved: Shelved) -> Iterator[str]:
@@ -23,10 +32,11 @@ def checked(shelved: Shelved) -> Iterator[str]:
     game, data = shelved.game, shelved.data
     tiles = game.tiles(data)
     if tiles:
-        _check_letters(face(tile, game.tile_side_mm(data)).drawing for tile in tiles)
+        _check_lots(Lot(face(tile, game.tile_side_mm(data))) for tile in tiles)
         yield f"{len(tiles)} world tiles, hex side {game.tile_side_mm(data):g} mm"
     if game.counters(data) is not None:
         yield _counters_line(shelved)
+        yield from colour_lines(shelved)
     if game.scenarios(data):
         yield f"{len(game.scenarios(data))} scenarios: {', '.join(game.scenarios(data))}"
     if game.worlds(data):
@@ -43,9 +53,16 @@ def checked(shelved: Shelved) -> Iterator[str]:
 def _counters_line(shelved: Shelved) -> str:
     own, schemes = counter_set(shelved), shelved.game.schemes(shelved.data)
     lots = [lot(counter, scheme, own.side_mm) for scheme in schemes for counter in own.counters]
-    _check_letters(side.drawing for each in lots for side in (each.front, each.back) if side)
+    _check_lots(lots)
     total = sum(counter.copies for counter in own.counters)
     return f"{total} counters for each player in {len(schemes)} schemes, {own.side_mm:g} mm"
+
+
+def _check_lots(lots: Iterable[Lot]) -> None:
+    """Look at every face: its letters, and that no other has its name."""
+    every = list(lots)
+    _check_letters(side.drawing for lot in every for side in (lot.front, lot.back) if side)
+    digests_of(every)
 
 
 def _check_letters(drawings: Iterable[Drawing]) -> None:

@@ -1,12 +1,13 @@
 """The counters of a game: for each colour scheme a sheet of fronts and one of backs."""
 
+from collections import Counter as Tally
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import counters as draughtsman
 from printkit.edition.folder import Staging
 from printkit.edition.manifest import Part
-from printkit.edition.options import Options, schemes_named
+from printkit.edition.options import Ink, Options, schemes_named
 from printkit.edition.plans import PlanFiles, write
 from printkit.ink.drawing import Stroke
 from printkit.model import Counter, CounterSet, PrintkitError, Scheme
@@ -14,8 +15,7 @@ from printkit.press import Face, Lot, Plan, Section, impose, sheet_drawing
 from printkit.shelf import Shelved
 
 PART = "counters"
-WHITE = "#FFFFFF"
-WHITE_EDGE = Stroke("#B9B4AA", 0.1)
+EDGE_MM = 0.1
 """Round a block that would be lost on white paper."""
 BLEED_MM = 1.0
 
@@ -42,7 +42,10 @@ def plan(shelved: Shelved, options: Options) -> Plan:
     game, data = shelved.game, shelved.data
     own = counter_set(shelved)
     chosen = schemes_named(options.schemes, game.schemes(data))
-    sections = [section(own, scheme, game.title(data)) for scheme in chosen]
+    bleed_mm = max(BLEED_MM, options.stock.bleed_mm)
+    sections = [section(own, scheme, game.title(data), options.ink, bleed_mm) for scheme in chosen]
+    if options.stock.is_for_shop:  # which wants nothing at the trim but faces and their bleed
+        sections = [replace(each, edge=None) for each in sections]
     return impose(sections, options.stock)
 
 
@@ -56,29 +59,34 @@ def shown_scheme(schemes: Sequence[Scheme]) -> Scheme:
     return next(filter(has_colour, schemes), schemes[0])
 
 
-def section(own: CounterSet, scheme: Scheme, title: str) -> Section:
+def section(
+    own: CounterSet, scheme: Scheme, title: str, ink: Ink = "full", bleed_mm: float = BLEED_MM
+) -> Section:
     """The counters of one player as the press takes them."""
-    lots = [lot(counter, scheme, own.side_mm) for counter in own.counters]
+    lots = [lot(counter, scheme, own.side_mm, ink, bleed_mm) for counter in own.counters]
     most = max(counter.copies for counter in own.counters)
     blocks = tuple(
         tuple(lot for lot, counter in zip(lots, own.counters, strict=True) if counter.copies > copy)
         for copy in range(most)
     )
-    edge = WHITE_EDGE if scheme.ground.upper() == WHITE else None
+    dress = draughtsman.dressed(scheme, ink)
+    edge = Stroke(dress.edge, EDGE_MM) if dress.needs_edge else None
     return Section(
         scheme.id, title, f"Counters, {scheme.name}", blocks, (f"counter {own.side_mm:g} mm",), edge
     )
 
 
-def lot(counter: Counter, scheme: Scheme, side_mm: float) -> Lot:
+def lot(
+    counter: Counter, scheme: Scheme, side_mm: float, ink: Ink = "full", bleed_mm: float = BLEED_MM
+) -> Lot:
     """A counter's front and back."""
     name = f"{scheme.letter}-{counter.front.code}{counter.front.serial}"
-    under = draughtsman.ground(scheme, side_mm, BLEED_MM)
-    front = draughtsman.front(counter.front, scheme, side_mm)
-    back = draughtsman.back(counter.back, scheme, side_mm)
+    under = draughtsman.ground(scheme, side_mm, bleed_mm, ink)
+    front = draughtsman.front(counter.front, scheme, side_mm, ink=ink)
+    back = draughtsman.back(counter.back, scheme, side_mm, ink=ink)
     return Lot(
-        Face(name, front, side_mm, side_mm, BLEED_MM, under=under),
-        Face(f"{name} back", back, side_mm, side_mm, BLEED_MM, under=under),
+        Face(name, front, side_mm, side_mm, bleed_mm, under=under),
+        Face(f"{name} back", back, side_mm, side_mm, bleed_mm, under=under),
     )
 
 
@@ -88,11 +96,11 @@ def print_counters(shelved: Shelved, options: Options, stage: Staging) -> Part:
     stems = dict(_stems(planned))
     title = f"{shelved.game.title(shelved.data)}: counters"
     named = PlanFiles(PART, title, "Counters to cut out, two-sided", lambda sheet: stems[sheet.label])
-    fronts = sum(len(sheet.placements) for sheet in planned.sheets if sheet.side.value == "front")
+    sides = Tally(placed.side for placed in planned.placements())
     schemes = schemes_named(options.schemes, shelved.game.schemes(shelved.data))
     lead = shown_scheme(schemes).id
     shown = next(sheet for sheet in planned.sheets if sheet.section.name == lead)
-    part = write(planned, named, {"counters": fronts, "schemes": len(schemes)}, stage, options)
+    part = write(planned, named, {"counters": max(sides.values()), "schemes": len(schemes)}, stage, options)
     return replace(part, show=(sheet_drawing(shown, planned),))
 
 

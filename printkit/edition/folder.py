@@ -1,23 +1,44 @@
 """The folder of a printed set: made whole beside it, then moved in, or left as it was."""
 
 import os
-import shutil
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 
+from printkit.edition.waiting import NEW, Room, cannot_write, has_digest, stoppable, undisturbed, waiting_room
 from printkit.model import PrintkitError
+
+Kept = tuple[str, int]
+"""A file's SHA-256 and its size in bytes."""
+MENDED = "an earlier run was cut off while its files moved in; the set before it was put back"
+
+TORN = "files that had moved could not be put back; the next run tries again"
 
 
 class Staging:
-    """Files waiting to become a set. Nothing in the set's folder changes before ``moved_in``."""
+    """Files waiting to become a set. Nothing in the set's folder changes before ``moved_in``.
 
-    def __init__(self, place: Path, waiting: Path) -> None:
+    ``remarks`` are what the person should know of the folder.
+    """
+
+    def __init__(self, place: Path, room: Room, folder: str = "") -> None:
         self.place = place
-        self._waiting = waiting
-        self._digests: dict[str, tuple[str, int]] = {}
+        self.remarks: tuple[str, ...] = (f"{place}: {MENDED}",) if room.has_mended else ()
+        self._room = room
+        self._folder = folder
+        self._kept: dict[str, Kept] = {}
+
+    def beside(self, folder: str = "") -> "Staging":
+        """An empty one in the same room, for a part of the set or a folder in it; see ``adopt``."""
+        return Staging(self.place, self._room, folder)
+
+    def adopt(self, kept: Mapping[str, Kept]) -> None:
+        """Files of another one in the same room join this one's."""
+        twice = self._kept.keys() & kept.keys()
+        if twice:
+            raise ValueError(f"two parts of the set write {sorted(twice)}")
+        self._kept.update(kept)
 
     def write(self, name: str, content: bytes | str) -> None:
         """Keep a file of the set.
@@ -26,23 +47,29 @@ class Staging:
             PrintkitError: it cannot be written.
         """
         data = content.encode() if isinstance(content, str) else content
+        file = self._waiting(name)
         try:
-            (self._waiting / name).write_bytes(data)
+            file.parent.mkdir(exist_ok=True)
+            file.write_bytes(data)
         except OSError as fault:
-            raise _cannot_write(self.place / name, fault) from fault
-        self._digests[name] = (sha256(data).hexdigest(), len(data))
+            raise cannot_write(self.place / self._folder / name, fault) from fault
+        self._kept[name] = (sha256(data).hexdigest(), len(data))
 
-    def names(self) -> tuple[str, ...]:
-        """The files kept so far, in the order they were written."""
-        return tuple(self._digests)
+    def read(self, name: str) -> bytes:
+        """The content of a file kept."""
+        return self._waiting(name).read_bytes()
+
+    def kept(self) -> dict[str, Kept]:
+        """Every file kept so far with digest and size, by its name below the set's folder."""
+        return {self._below(name): kept for name, kept in self._kept.items()}
 
     def digest(self, name: str) -> str:
         """SHA-256 of a file kept."""
-        return self._digests[name][0]
+        return self._kept[name][0]
 
     def size(self, name: str) -> int:
         """Bytes of a file kept."""
-        return self._digests[name][1]
+        return self._kept[name][1]
 
     def moved_in(self, ours: Mapping[str, str], stale: Iterable[str]) -> tuple[Path, ...]:
         """The files of the set, in place; files of an earlier set that are ``stale`` are gone.
@@ -54,42 +81,54 @@ class Staging:
         Raises:
             PrintkitError: a file is in the way, or cannot be written; then all is as before.
         """
-        gone = [name for name in stale if (self.place / name).exists()]
-        self._refuse_strangers(ours, gone)
-        kept = Path(tempfile.mkdtemp(prefix="before-", dir=self._waiting))
-        changed: list[str] = []
+        gone = [name for name in stale if os.path.lexists(self.place / name)]
         try:
-            self.place.mkdir(exist_ok=True)
-            for name in [*self._digests, *gone]:
-                _keep(self.place / name, kept / name)
-                changed.append(name)
-                if name in self._digests:
-                    os.replace(self._waiting / name, self.place / name)
-                else:
-                    (self.place / name).unlink()
-        except BaseException as fault:
-            for name in changed:
-                _put_back(kept / name, self.place / name)
-            if isinstance(fault, OSError):
-                raise _cannot_write(self.place, fault) from fault
-            raise
-        return tuple(self.place / name for name in self._digests)
+            self._refuse_strangers(ours, gone)
+            with undisturbed():
+                self._room.exchange(
+                    {name: kept[0] for name, kept in self._kept.items()} | dict.fromkeys(gone)
+                )
+        except OSError as fault:
+            raise self._not_moved(fault) from fault
+        return tuple(self.place / name for name in self._kept)
+
+    def _not_moved(self, fault: OSError) -> PrintkitError:
+        said = cannot_write(self.place, fault)
+        return PrintkitError(f"{said}; {TORN}") if self._room.is_torn else said
 
     def _refuse_strangers(self, ours: Mapping[str, str], gone: Iterable[str]) -> None:
-        for name in self._digests:
-            if name not in ours and (self.place / name).exists() and not self._is_same(name):
+        for name in (*self._kept, *gone):
+            self._refuse_what_is_no_file(name)
+        for name in self._kept:
+            there = self.place / name
+            if name not in ours and os.path.lexists(there) and not has_digest(there, self.digest(name)):
                 raise PrintkitError(
-                    f"{self.place / name} is in the way and not printkit's; move it or choose another folder"
+                    f"{there} is in the way and not printkit's; move it or choose another folder"
                 )
         for name in gone:
-            if sha256((self.place / name).read_bytes()).hexdigest() != ours[name]:
+            if not has_digest(self.place / name, ours[name]):
                 raise PrintkitError(
                     f"{self.place / name} is of an earlier set and was changed since; move it or remove it"
                 )
 
-    def _is_same(self, name: str) -> bool:
+    def _refuse_what_is_no_file(self, name: str) -> None:
         there = self.place / name
-        return there.is_file() and sha256(there.read_bytes()).hexdigest() == self.digest(name)
+        if there.is_dir():
+            raise PrintkitError(
+                f"{there} is a folder where a file of the set goes; move it or choose another folder"
+            )
+        for above in Path(name).parents:
+            if os.path.lexists(self.place / above) and not (self.place / above).is_dir():
+                raise PrintkitError(
+                    f"{self.place / above} is a file where a folder of the set goes; "
+                    "move it or choose another folder"
+                )
+
+    def _waiting(self, name: str) -> Path:
+        return self._room.folder / NEW / self._below(name)
+
+    def _below(self, name: str) -> str:
+        return f"{self._folder}/{name}" if self._folder else name
 
 
 @contextmanager
@@ -97,62 +136,29 @@ def staging(out: Path, name: str) -> Iterator[Staging]:
     """A place to build the set ``out/name``; whatever happens, nothing of it is left behind.
 
     Raises:
-        PrintkitError: the folder cannot be made or written.
+        PrintkitError: the folder cannot be made or written, or another run is writing it.
     """
     place = out / name
-    if place.exists() and not place.is_dir():
+    if os.path.lexists(place) and not place.is_dir():
         raise PrintkitError(f"{place} is a file, not a folder; choose another folder")
-    made = _made_folders(out)
-    try:
-        with _waiting_room(out, name) as waiting:
-            yield Staging(place, waiting)
-    except BaseException:
-        for folder in made:
-            shutil.rmtree(folder, ignore_errors=True)
-        raise
+    if place.exists() and not os.access(place, os.W_OK | os.X_OK):
+        raise PrintkitError(f"cannot write {place}: it is read-only; choose another folder")
+    with stoppable(f"stopped; {place} is as it was"), _made(out), waiting_room(place) as room:
+        yield Staging(place, room)
 
 
 @contextmanager
-def _waiting_room(out: Path, name: str) -> Iterator[Path]:
-    try:
-        waiting = Path(tempfile.mkdtemp(prefix=f".{name}-", dir=out))
-    except OSError as fault:
-        raise _cannot_write(out, fault) from fault
-    try:
-        yield waiting
-    finally:
-        shutil.rmtree(waiting, ignore_errors=True)
-
-
-def _made_folders(out: Path) -> list[Path]:
-    """Make ``out`` and what is above it; the topmost folder made, if any."""
+def _made(out: Path) -> Iterator[None]:
+    """The folder ``out``, with what is above it; if the run fails, those made for it are gone again."""
     missing = [folder for folder in (out, *out.parents) if not folder.exists()]
     try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError as fault:
+        try:
+            out.mkdir(parents=True, exist_ok=True)
+        except OSError as fault:
+            raise cannot_write(out, fault) from fault
+        yield
+    except BaseException:
         for folder in missing:
-            if folder.is_dir():
+            with suppress(OSError):
                 folder.rmdir()
-        raise _cannot_write(out, fault) from fault
-    return missing[-1:]
-
-
-def _keep(there: Path, kept: Path) -> None:
-    """Hold on to a file that is about to change, by a second name for it where the disk can."""
-    if not there.exists():
-        return
-    try:
-        os.link(there, kept)
-    except OSError:
-        shutil.copy2(there, kept)
-
-
-def _put_back(kept: Path, there: Path) -> None:
-    if kept.exists():
-        os.replace(kept, there)
-    else:
-        there.unlink(missing_ok=True)
-
-
-def _cannot_write(there: Path, fault: OSError) -> PrintkitError:
-    return PrintkitError(f"cannot write {there}: {fault.strerror or fault}")
+        raise

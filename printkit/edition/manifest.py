@@ -4,7 +4,8 @@ No clock and no machine stands in it, so the same input gives the same list.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from importlib.metadata import version
@@ -12,17 +13,28 @@ from pathlib import Path
 from typing import Any
 
 from printkit.edition.folder import Staging
+from printkit.edition.options import ALL, Options
 from printkit.ink.drawing import Drawing
-from printkit.ink.text import drawing_digest
+from printkit.ink.text import Digests
 from printkit.model import PrintkitError
-from printkit.press import Plan, Sheet, sheet_drawing
+from printkit.press import Lot, Plan, Section, Side
 from printkit.shelf import Shelved
 
 NAME = "manifest.json"
+FORMAT = 2
+"""Of the list. The first format did not say which faces lie on a sheet."""
 LIBRARIES = (
     "printkit", "reportlab", "svgwrite", "fonttools", "cairosvg",
     "fontpkg-fira-sans-condensed", "fontpkg-pt-serif",
 )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something to cut out, called as its front: how many of it, and the face behind it."""
+
+    copies: int
+    back: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +43,8 @@ class Part:
 
     ``counts`` are what the box says: tiles, counters, pages. ``files`` are the names
     of its files with the pages in each. ``show`` are sheets or pages of it, finished,
-    for the overview.
+    for the overview. ``pieces`` are by their fronts' names; ``laid`` says for each
+    sheet which faces lie on it, and how many of each.
     """
 
     name: str
@@ -42,24 +55,83 @@ class Part:
     pages: Mapping[str, str] = field(default_factory=dict)
     files: Mapping[str, int] = field(default_factory=dict)
     show: tuple[Drawing, ...] = ()
+    pieces: Mapping[str, Piece] = field(default_factory=dict)
+    laid: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+
+def sections(plan: Plan) -> tuple[Section, ...]:
+    """What a plan was made of, in the order of its sheets."""
+    found = {}
+    for sheet in plan.sheets:
+        own = sheet.section
+        found[own.name, own.subtitle, tuple(id(lot) for block in own.blocks for lot in block)] = own
+    return tuple(found.values())
+
+
+def _lots(plan: Plan) -> Iterator[Lot]:
+    return (lot for section in sections(plan) for block in section.blocks for lot in block)
 
 
 def face_digests(plan: Plan) -> dict[str, str]:
-    """A digest for each distinct face of a plan, by its name."""
-    faces = {placed.face.name: placed.face.drawing for placed in plan.placements()}
-    return {name: drawing_digest(drawing) for name, drawing in sorted(faces.items())}
+    """A digest for each face that a plan was made for, by its name, printed or not.
+
+    Raises:
+        PrintkitError: two faces have one name, so nobody could say which of them changed.
+    """
+    return digests_of(_lots(plan))
 
 
-def page_digest(plan: Plan, sheet: Sheet) -> str:
-    """A digest that changes when anything that is printed on one side of a sheet does."""
-    return drawing_digest(sheet_drawing(sheet, plan))
+def digests_of(lots: Iterable[Lot]) -> dict[str, str]:
+    """A digest for each face, by its name.
+
+    Raises:
+        PrintkitError: two faces have one name.
+    """
+    digests = Digests()
+    found: dict[str, str] = {}
+    known: dict[str, Drawing] = {}
+    for lot in lots:
+        for face in filter(None, (lot.front, lot.back)):
+            if known.get(face.name) is face.drawing:
+                continue
+            digest = digests.of(face.drawing)
+            if found.setdefault(face.name, digest) != digest:
+                raise PrintkitError(f"two faces are called {face.name!r} and differ; give one another name")
+            known[face.name] = face.drawing
+    return dict(sorted(found.items()))
 
 
-def written(shelved: Shelved, parts: Iterable[Part], before: Mapping[str, Any], stage: Staging) -> str:
+def pieces(plan: Plan) -> dict[str, Piece]:
+    """What there is to cut out of a plan's sheets."""
+    copies: Counter[str] = Counter()
+    backs = {}
+    for lot in _lots(plan):
+        copies[lot.front.name] += lot.copies
+        backs[lot.front.name] = lot.back.name if lot.back else ""
+    return {name: Piece(copies[name], back) for name, back in sorted(backs.items())}
+
+
+def laid(plan: Plan) -> dict[str, dict[str, int]]:
+    """Which pieces lie on each sheet, by its number: their fronts, or backs where only those are printed."""
+    found: dict[str, Counter[str]] = {}
+    has_fronts = any(placed.side is Side.FRONT for placed in plan.placements())
+    for sheet in plan.sheets:
+        own = found.setdefault(str(sheet.number), Counter())
+        own.update(
+            placed.face.name for placed in sheet.placements if (placed.side is Side.FRONT) == has_fronts
+        )
+    return {number: dict(sorted(names.items())) for number, names in found.items()}
+
+
+def written(
+    shelved: Shelved, options: Options, parts: Iterable[Part], before: Mapping[str, Any], stage: Staging
+) -> str:
     """The list as JSON; parts that were not printed this time stay as they were ``before``."""
-    entries = dict(before.get("parts", {})) | {part.name: _entry(shelved, part, stage) for part in parts}
+    printed = {part.name: _entry(shelved, options, part, stage) for part in parts}
+    entries = dict(before.get("parts", {})) | printed
     game = shelved.game
     listed = {
+        "format": FORMAT,
         "game": game.id,
         "title": game.title(shelved.data),
         "version": game.summary(shelved.data).get("version", ""),
@@ -69,19 +141,43 @@ def written(shelved: Shelved, parts: Iterable[Part], before: Mapping[str, Any], 
     return json.dumps(listed, ensure_ascii=False, indent=1) + "\n"
 
 
-def _entry(shelved: Shelved, part: Part, stage: Staging) -> dict[str, Any]:
+def _entry(shelved: Shelved, options: Options, part: Part, stage: Staging) -> dict[str, Any]:
     return {
         "paper": part.paper,
+        "asked": asked(options),
         "sheets": part.sheets,
         "counts": dict(part.counts),
         "sources": sources(shelved),
         "faces": dict(part.faces),
         "pages": dict(part.pages),
-        "files": {
-            name: {"sha256": stage.digest(name), "bytes": stage.size(name), "pages": pages}
-            for name, pages in part.files.items()
-        },
+        "pieces": {name: told(piece) for name, piece in part.pieces.items()},
+        "laid": {sheet: dict(names) for sheet, names in part.laid.items()},
+        "files": listed_files(part.files, stage),
     }
+
+
+def told(piece: Piece) -> dict[str, Any]:
+    """A piece as a list tells it; ``Piece(**told(piece))`` is the piece again."""
+    return {"copies": piece.copies, "back": piece.back} if piece.back else {"copies": piece.copies}
+
+
+def listed_files(files: Mapping[str, int], stage: Staging) -> dict[str, Any]:
+    """Files of a set as a list names them, with the pages in each."""
+    return {
+        name: {"sha256": stage.digest(name), "bytes": stage.size(name), "pages": pages}
+        for name, pages in files.items()
+    }
+
+
+def asked(options: Options) -> dict[str, list[str]]:
+    """The words by which a person had only some things printed, by their options."""
+    words = {"tiles": options.tiles, "schemes": options.schemes, "scenarios": options.scenarios}
+    return {name: list(own) for name, own in words.items() if own and not is_all(own)}
+
+
+def is_all(words: Iterable[str]) -> bool:
+    """Whether words mean everything there is."""
+    return [word.casefold() for word in words] in ([], [ALL])
 
 
 def sources(shelved: Shelved) -> dict[str, str]:
@@ -90,22 +186,26 @@ def sources(shelved: Shelved) -> dict[str, str]:
     return {name: sha256(text.encode()).hexdigest() for name, text in sorted(texts.items())}
 
 
-def read(place: Path) -> dict[str, Any]:
-    """The list of the set that lies in a folder; empty if there is none.
+def read(file: Path) -> dict[str, Any]:
+    """The list in a file; empty if there is none.
 
     Raises:
-        PrintkitError: a file of that name is not our list.
+        PrintkitError: a file of that name is not our list, or of a later printkit.
     """
-    file = place / NAME
     try:
         listed = json.loads(file.read_text("utf-8"))
         ours(listed)
+        format_ = int(listed.get("format", 1))
     except FileNotFoundError:
         return {}
+    except PermissionError as fault:
+        raise PrintkitError(f"cannot read {file}: {fault.strerror}") from fault
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as fault:
         raise PrintkitError(
             f"{file} is not a list that printkit wrote; move it or choose another folder"
         ) from fault
+    if format_ > FORMAT:
+        raise PrintkitError(f"{file} was written by a later printkit; take that one, or another folder")
     return dict(listed)
 
 

@@ -1,18 +1,24 @@
 """What a person chooses when printing: paper, schemes, formats, language, folder."""
 
+import os
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias, cast, get_args
 
 from printkit.model import PrintkitError, Scheme, UsageError, did_you_mean
 from printkit.press import Paper, Stock, one_of
+from printkit.press.booklet import Binding
+from printkit.press.poster import Joining
 
 FORMATS = ("pdf", "svg", "png", "cut", "plan")
 """Pages for people, a plotter's cut lines as SVG and DXF, and the plan as text."""
 ALL = "all"
 PNG_DPI = 300
 DPI_RANGE = (50, 1200)
+DATE = "SOURCE_DATE_EPOCH"
+END_OF_DATES = 253_402_300_800
+"""The year 10000, in seconds since 1970."""
 
 Ink: TypeAlias = Literal["full", "light", "outline", "grey"]
 """How much ink a set takes: as designed, pale grounds, lines alone, or one black cartridge."""
@@ -26,10 +32,21 @@ def silent(part: str, done: int, total: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
+class PosterChoice:
+    """How posters are split: how pages meet, what they share, and the hexes' side if not the tiles' own."""
+
+    joining: Joining = field(default_factory=Joining)
+    hex_mm: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Options:
     """Everything that may differ between two printings of one game.
 
     ``tiles``, ``schemes`` and ``scenarios`` are words as typed, empty for all of them.
+    ``changed`` prints what differs from the set that was printed, as the list ``since``
+    tells it or else the list in the set's own folder. ``jobs`` is how many processes
+    may work at once.
     """
 
     out: Path
@@ -41,7 +58,12 @@ class Options:
     dpi: int = PNG_DPI
     ink: Ink = "full"
     language: str = "en"
+    booklet: Binding | None = None
+    poster: PosterChoice | None = None
     progress: Progress = silent
+    changed: bool = False
+    since: Path | None = None
+    jobs: int = 1
 
     @property
     def paper(self) -> Paper:
@@ -64,6 +86,30 @@ def dpi_within(dpi: int) -> int:
     if not least <= dpi <= most:
         raise UsageError(f"dpi {dpi}: {least} to {most}")
     return dpi
+
+
+def since_within(since: Path | None, changed: bool) -> Path | None:
+    """The list of the set that was printed, if it is to be compared.
+
+    Raises:
+        UsageError: nothing is to be compared.
+    """
+    if since is not None and not changed:
+        raise UsageError("since: it says what to compare with; add --changed")
+    return since
+
+
+def check_date() -> None:
+    """Look at the one date that may come into files: that which the environment asks for.
+
+    Without one every PDF is of the same day, so that the same input gives the same bytes.
+
+    Raises:
+        UsageError: ``SOURCE_DATE_EPOCH`` is no number of seconds since 1970.
+    """
+    told = os.environ.get(DATE, "").strip()
+    if told and not (told.isascii() and told.isdecimal() and int(told) < END_OF_DATES):
+        raise UsageError(f"{DATE} {told!r}: a whole number of seconds since 1970")
 
 
 def ink_named(word: str) -> Ink:
@@ -112,7 +158,7 @@ def schemes_named(words: Iterable[str], schemes: tuple[Scheme, ...]) -> tuple[Sc
     listed = tuple(words)
     if not listed or [word.casefold() for word in listed] == [ALL]:
         return schemes
-    by_word = {word.casefold(): scheme for scheme in schemes for word in _words(scheme)}
+    by_word = {word: scheme for scheme in schemes for word in words_of_scheme(scheme)}
     chosen = set()
     for word in listed:
         if word.casefold() not in by_word:
@@ -122,5 +168,6 @@ def schemes_named(words: Iterable[str], schemes: tuple[Scheme, ...]) -> tuple[Sc
     return tuple(scheme for scheme in schemes if scheme.letter in chosen)
 
 
-def _words(scheme: Scheme) -> tuple[str, str, str]:
-    return scheme.letter, scheme.id, scheme.name
+def words_of_scheme(scheme: Scheme) -> tuple[str, ...]:
+    """What a scheme may be called, in small letters."""
+    return scheme.letter.casefold(), scheme.id.casefold(), scheme.name.casefold()

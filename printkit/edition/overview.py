@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 import counters as draughtsman
 from printkit import press
-from printkit.edition.book import page_paper
 from printkit.edition.countersheets import counter_set, shown_scheme
 from printkit.edition.folder import Staging
 from printkit.edition.manifest import Part
@@ -38,6 +37,10 @@ COUNTER_STEP_MM = 13.5
 SLACK_MM = 1e-6
 LEAST_PT = 1.2
 """Words smaller than this are left out of a thumbnail: no printer shows them."""
+LOST = 1.3
+"""Paper with that much more room than the page takes is a poster."""
+MANY = 3
+"""So many tiles on a sheet are named by the first and the last."""
 NUMBERS = {1: "once", 2: "twice"}
 
 
@@ -62,12 +65,10 @@ def print_overview(
     shelved: Shelved, options: Options, parts: Sequence[Part], stage: Staging
 ) -> tuple[Part, tuple[str, ...]]:
     """The overview as PDF and SVG, and as PNG where that can be made; what could not be said in a line."""
-    paper = page_paper(options.paper)
+    paper = options.paper
     page = overview(shelved, options, {part.name: part for part in parts}, paper)
     title = f"{shelved.game.title(shelved.data)}: what is in the box"
-    data = press.pages_pdf(
-        [press.Page(page)], replace(options.stock, paper=paper), title=title, language=options.language
-    )
+    data = press.pages_pdf([press.Page(page)], options.stock, title=title, language=options.language)
     stage.write(f"{PART}.pdf", data)
     picture = press.page_svg(page)
     stage.write(f"{PART}.svg", picture)
@@ -90,7 +91,7 @@ def overview(shelved: Shelved, options: Options, parts: Mapping[str, Part], pape
     needs = shelved.game.needs(shelved.data)
     high_mm = RULE_MM + sum(map(_row_mm, rows)) + NEEDS_MM
     room_mm = paper.width_mm - 2 * margin_mm, paper.height_mm - FOOT_MM
-    scale = min(1.0, room_mm[0] / ROOM_MM, room_mm[1] / high_mm)
+    scale = _scale(min(room_mm[0] / ROOM_MM, room_mm[1] / high_mm))
     items: list[Item] = list(_head(scale))
     y_mm = RULE_MM
     for row in rows:
@@ -101,8 +102,13 @@ def overview(shelved: Shelved, options: Options, parts: Mapping[str, Part], pape
     items += [_line(y_mm, HEAVY), *_needs(needs, y_mm)]
     body = Drawing("box", ROOM_MM, high_mm, tuple(items))
     title = f"{shelved.game.title(shelved.data)}: what is in the box"
-    whole = (Placed(body, margin_mm, 0, scale), _foot(shelved, paper, margin_mm))
+    whole = (Placed(body, (paper.width_mm - ROOM_MM * scale) / 2, 0, scale), _foot(shelved, paper, margin_mm))
     return Drawing(PART, paper.width_mm, paper.height_mm, whole, title=title)
+
+
+def _scale(most: float) -> float:
+    """Life size where it fits; larger only on paper where that would look lost."""
+    return most if most < 1 or most > LOST else 1.0
 
 
 def _row_mm(row: Sequence[tuple[float, Entry]]) -> float:
@@ -128,7 +134,8 @@ def _tiles_entry(shelved: Shelved, part: Part) -> Entry:
     side_mm = shelved.game.tile_side_mm(shelved.data)
     names = list(part.faces)
     per_sheet = -(-len(names) // part.sheets)
-    labels = ["+".join(names[at : at + per_sheet]) for at in range(per_sheet, len(names), per_sheet)]
+    sheets = [names[at : at + per_sheet] for at in range(per_sheet, len(names), per_sheet)]
+    labels = ["+".join(own) if len(own) < MANY else f"{own[0]}–{own[-1]}" for own in sheets]
     count = f"{part.sheets} sheet" + ("s" if part.sheets > 1 else "")
     span = f"{names[0]}–{names[-1]}" if len(names) > 1 else names[0]
     what = "World tiles" if len(names) > 1 else "World tile"
@@ -268,6 +275,7 @@ def _line(y_mm: float, stroke: Stroke) -> Item:
 def _needs(words: str, y_mm: float) -> Iterator[Item]:
     """What the table needs besides, beside its heading."""
     head = "You also need"
+    fonts.check(words, NEED[0], f"what is needed, {words!r}")
     left_mm = fonts.width_mm(head, *NEED_HEAD) + 6.0
     yield Text(0, y_mm + 7.5, head, *NEED_HEAD, INK)
     yield from _paragraph(words, NEED, left_mm, y_mm + 7.5, ROOM_MM - left_mm)

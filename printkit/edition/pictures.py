@@ -6,6 +6,7 @@ import counters
 import rulebook
 import tiles
 from counters import layout as part
+from printkit.edition.options import Ink
 from printkit.ink import fonts
 from printkit.ink.drawing import MM_PER_PT, Drawing, Item, Placed, Stroke, Text, polyline
 from printkit.model import (
@@ -70,8 +71,10 @@ def neutral(schemes: Sequence[Scheme]) -> Scheme:
     return by_colours.get(("#FFFFFF", "#000000"), schemes[0])
 
 
-def picture(picture: Picture, schemes: Sequence[Scheme], *, is_cover: bool = False) -> Drawing:
-    """The finished figure.
+def picture(
+    picture: Picture, schemes: Sequence[Scheme], *, is_cover: bool = False, ink: Ink = "full"
+) -> Drawing:
+    """The finished figure, but for the course of play in the ink asked for.
 
     Raises:
         DataError: it names a scheme that the game has not, or a step that it has not itself.
@@ -80,24 +83,26 @@ def picture(picture: Picture, schemes: Sequence[Scheme], *, is_cover: bool = Fal
     match picture:
         case FacesFigure():
             scheme = look_up(picture.scheme, picture.id)
-            return _anatomy(picture, scheme) if picture.anatomy else _face_grid(picture, scheme)
+            return _anatomy(picture, scheme, ink) if picture.anatomy else _face_grid(picture, scheme, ink)
         case WorldFigure():
-            return _world(picture, schemes)
+            return _world(picture, schemes, ink)
         case Flow():
             return rulebook.flow(picture)
         case Scene():
-            return _scene(picture, look_up, is_cover=is_cover)
+            return _scene(picture, look_up, is_cover=is_cover, ink=ink)
 
 
-def _scene(scene: Scene, look_up: Callable[[str, str], Scheme], *, is_cover: bool) -> Drawing:
+def _scene(scene: Scene, look_up: Callable[[str, str], Scheme], *, is_cover: bool, ink: Ink) -> Drawing:
     """Ground and marks by tiles, the counters between them."""
     width_mm = SIDE_COLUMN_MM if scene.width == "side" else TEXT_COLUMN_MM
     side_mm = COVER_HEX_MM if is_cover else tiles.scene_side_mm(scene, width_mm)
     counter_mm = COVER_COUNTER_MM if is_cover else COUNTER_MM
-    figure = tiles.scene(scene, side_mm, counter_mm=counter_mm, width_mm=None if is_cover else width_mm)
+    figure = tiles.scene(
+        scene, side_mm, counter_mm=counter_mm, width_mm=None if is_cover else width_mm, style=ink
+    )
     pieces = (
         Placed(
-            counters.small(piece.face, look_up(piece.scheme, scene.id), figure.counter_mm),
+            counters.small(piece.face, look_up(piece.scheme, scene.id), figure.counter_mm, ink),
             x - figure.counter_mm / 2,
             y - figure.counter_mm / 2,
         )
@@ -107,14 +112,14 @@ def _scene(scene: Scene, look_up: Callable[[str, str], Scheme], *, is_cover: boo
     return Drawing(f"figure {scene.id}", figure.width_mm, figure.height_mm, items, title=scene.caption)
 
 
-def _world(figure: WorldFigure, schemes: Sequence[Scheme]) -> Drawing:
+def _world(figure: WorldFigure, schemes: Sequence[Scheme], ink: Ink) -> Drawing:
     """A whole world as large as its place allows."""
     by_letter = {scheme.letter: scheme for scheme in schemes}
     unknown = next((seat.letter for seat in figure.seats if seat.letter not in by_letter), None)
     if unknown is not None:
         raise DataError("figures", figure.id, f"no scheme has the letter {unknown!r}")
     starts = tuple(
-        _start(place, player, by_letter[seat.letter])
+        _start(place, player, by_letter[seat.letter], ink)
         for player, seat in enumerate(figure.seats)
         for place in seat.starts
     )
@@ -122,25 +127,26 @@ def _world(figure: WorldFigure, schemes: Sequence[Scheme]) -> Drawing:
     wide_mm, high_mm = WORLD_MM[figure.width]
     side_mm = min(wide_mm / bare.width_mm, high_mm / bare.height_mm)
     drawn = tiles.world(
-        figure.world, side_mm * 0.995, style_name=WORLD_STYLE, letters=True, tabs=True, starts=starts
+        figure.world, side_mm * 0.995, style_name=WORLD_STYLE, ink=ink, letters=True, tabs=True, starts=starts
     )
     return Drawing(f"figure {figure.id}", drawn.width_mm, drawn.height_mm, drawn.items, title=figure.caption)
 
 
-def _start(place: Hex, player: int, scheme: Scheme) -> tiles.Start:
+def _start(place: Hex, player: int, scheme: Scheme, ink: Ink) -> tiles.Start:
     """A start hex; a ground too pale for a line on the map leaves it to the ink."""
-    is_plain = counters.contrast(scheme.ground, PAPER) >= LEAST_CONTRAST
-    line = scheme.ground if is_plain else scheme.ink
-    return tiles.Start(place, line, player, scheme.letter, scheme.ink, scheme.ground)
+    dress = counters.dressed(scheme, ink)
+    is_plain = counters.contrast(dress.strong_ground, PAPER) >= LEAST_CONTRAST
+    line = dress.strong_ground if is_plain else dress.band_ink
+    return tiles.Start(place, line, player, dress.letter, dress.ink, dress.ground)
 
 
-def draw_face(schemes: Sequence[Scheme]) -> Callable[[UnitFace], Drawing]:
+def draw_face(schemes: Sequence[Scheme], ink: Ink = "full") -> Callable[[UnitFace], Drawing]:
     """Draws the counters that stand in tables."""
     scheme = neutral(schemes)
-    return lambda face: counters.small(face, scheme, COUNTER_MM)
+    return lambda face: counters.small(face, scheme, COUNTER_MM, ink)
 
 
-def _face_grid(figure: FacesFigure, scheme: Scheme) -> Drawing:
+def _face_grid(figure: FacesFigure, scheme: Scheme, ink: Ink) -> Drawing:
     """Faces in rows, a word under each."""
     step_x, step_y = GRID_STEP_MM
     columns = min(GRID_COLUMNS, len(figure.faces))
@@ -148,17 +154,17 @@ def _face_grid(figure: FacesFigure, scheme: Scheme) -> Drawing:
     items: list[Item] = []
     for index, (face, word) in enumerate(figure.faces):
         x, y = index % columns * step_x, index // columns * step_y
-        items.append(Placed(counters.small(face, scheme, GRID_COUNTER_MM), x, y))
+        items.append(Placed(counters.small(face, scheme, GRID_COUNTER_MM, ink), x, y))
         items.append(Text(x + GRID_COUNTER_MM / 2, y + GRID_COUNTER_MM + 3.6, word, *WORD, INK, "middle"))
     width_mm = (columns - 1) * step_x + GRID_COUNTER_MM
     height_mm = (rows - 1) * step_y + GRID_COUNTER_MM + 4.4
     return Drawing(f"figure {figure.id}", width_mm, height_mm, tuple(items), title=figure.caption)
 
 
-def _anatomy(figure: FacesFigure, scheme: Scheme) -> Drawing:
+def _anatomy(figure: FacesFigure, scheme: Scheme, ink: Ink) -> Drawing:
     """One face drawn large, a line from each of its parts to the part's name."""
     face, _ = figure.faces[0]
-    large = Placed(counters.front(face, scheme, LARGE_MM), LARGE_LEFT_MM, LARGE_TOP_MM)
+    large = Placed(counters.front(face, scheme, LARGE_MM, ink=ink), LARGE_LEFT_MM, LARGE_TOP_MM)
     items = (large, *_above(), *_beside(LEFT, -1), *_beside(RIGHT, 1))
     height_mm = LARGE_TOP_MM + LARGE_MM + 0.5
     return Drawing(f"figure {figure.id}", TEXT_COLUMN_MM, height_mm, items, title=figure.caption)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import tiles as draughtsman
 from printkit.edition.folder import Staging
 from printkit.edition.manifest import Part
-from printkit.edition.options import Options
+from printkit.edition.options import Ink, Options
 from printkit.edition.plans import PlanFiles, write
 from printkit.model import HexTile, PrintkitError, did_you_mean
 from printkit.press import Face, Lot, Plan, Section, Sheet, impose
@@ -44,7 +44,7 @@ def plan(shelved: Shelved, options: Options) -> Plan:
     if not known:
         raise PrintkitError(f"{game.id} has no world tiles")
     side_mm = game.tile_side_mm(data)
-    lots = tuple(Lot(face(tile, side_mm)) for tile in chosen(options.tiles, known))
+    lots = tuple(Lot(face(tile, side_mm, options.ink)) for tile in chosen(options.tiles, known))
     section = Section(
         PART,
         game.title(data),
@@ -56,9 +56,9 @@ def plan(shelved: Shelved, options: Options) -> Plan:
     return impose([section], options.stock)
 
 
-def face(tile: HexTile, side_mm: float) -> Face:
+def face(tile: HexTile, side_mm: float, ink: Ink = "full") -> Face:
     """A tile as the press takes it."""
-    drawing = draughtsman.face(tile, side_mm)
+    drawing = draughtsman.face(tile, side_mm, ink=ink)
     outline = draughtsman.outline_mm(tile, side_mm)
     return Face(tile.name, drawing, drawing.width_mm, drawing.height_mm, outline_mm=outline)
 

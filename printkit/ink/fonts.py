@@ -137,12 +137,16 @@ def width_mm(text: str, face: str, size_pt: float) -> float:
     """How far the text runs: the sum of its letters' widths.
 
     Raises:
-        MissingGlyphError: a letter is not in the face.
+        MissingGlyphError: a letter is not in the face; names the text.
 
     >>> round(width_mm("0503", "sans-medium", 10), 4) == round(width_mm("1111", "sans-medium", 10), 4)
     True
     """
-    return size_pt * sum(map(_advances(face).__getitem__, composed(text)))
+    try:
+        return size_pt * sum(map(_advances(face).__getitem__, composed(text)))
+    except MissingGlyphError:
+        check(text, face, f"text {text!r}")
+        raise
 
 
 def ink_box_mm(text: str, face: str, size_pt: float) -> Box:
@@ -152,18 +156,18 @@ def ink_box_mm(text: str, face: str, size_pt: float) -> Box:
     Right to 0.004 em for the sans; PT Serif's files state boxes up to 0.02 em too large.
 
     Raises:
-        MissingGlyphError: a letter is not in the face.
+        MissingGlyphError: a letter is not in the face; names the text.
     """
+    check(text, face, f"text {text!r}")
     known = _advances(face)
     file, scale = known.typeface, known.mm_per_unit
     pen = 0.0
     boxes: list[Box] = []
     for letter in composed(text):
-        advance = known[letter]  # refuses what the face does not hold
         left, bottom, right, top = (side * scale for side in file.box(file.glyph_of[ord(letter)]))
         if left < right:
             boxes.append((pen + left, -top, pen + right, -bottom))
-        pen += advance
+        pen += known[letter]
     if not boxes:
         return (0.0, 0.0, 0.0, 0.0)
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)

@@ -21,9 +21,10 @@ class Forms:
     """The placed drawings of one document, by how often they come and what each is called."""
 
     def __init__(self) -> None:
-        self._names: dict[Likeness, str] = {}
-        self._times: Counter[Likeness] = Counter()
-        self._seen: dict[int, tuple[Drawing, Likeness]] = {}
+        self._names: dict[int, str] = {}
+        self._times: Counter[int] = Counter()
+        self._numbers: dict[Likeness, int] = {}
+        self._seen: dict[int, tuple[Drawing, int]] = {}
 
     def expect(self, items: Iterable[Item]) -> None:
         """Count the drawings placed in what is about to be painted, on top of those before."""
@@ -47,12 +48,13 @@ class Forms:
         """A name for the drawing's form, the same from now on."""
         return self._names.setdefault(self._likeness(drawing), f"ink{len(self._names) + 1}")
 
-    def _likeness(self, drawing: Drawing) -> Likeness:
-        """The drawing's likeness; drawings seen before are known by themselves, which is quicker."""
+    def _likeness(self, drawing: Drawing) -> int:
+        """A number for the drawing's likeness, which is read whole only once for each drawing."""
         seen = self._seen.get(id(drawing))
         if seen is None:
             likeness = (drawing.width_mm, drawing.height_mm, drawing.items)
-            seen = self._seen[id(drawing)] = (drawing, likeness)  # held, so that no other gets its id
+            number = self._numbers.setdefault(likeness, len(self._numbers))
+            seen = self._seen[id(drawing)] = (drawing, number)  # held, so that no other gets its id
         return seen[1]
 
 

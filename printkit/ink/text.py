@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from printkit.ink.drawing import Circle, Drawing, Group, Item, Path, Placed, Rect, Stroke, Text
 from printkit.ink.notation import short
@@ -19,6 +19,13 @@ def dump(drawing: Drawing) -> str:
     """
     listed = [drawing]
     numbers = {drawing: 0}
+
+    def numbered(placed: Drawing) -> str:
+        if placed not in numbers:
+            numbers[placed] = len(listed)
+            listed.append(placed)
+        return str(numbers[placed])
+
     lines: list[str] = []
     for number, each in enumerate(listed):  # grows while it is read
         lines.append(
@@ -27,16 +34,37 @@ def dump(drawing: Drawing) -> str:
         for word, said in (("title", each.title), ("metadata", each.metadata)):
             if said:
                 lines.append(f"  {word} {_quoted(said)}")
-        lines += [f"  {line}" for line in _items(each.items, numbers, listed)]
+        lines += [f"  {line}" for line in _items(each.items, numbered)]
     return "\n".join(lines) + "\n"
 
 
+class Digests:
+    """SHA-256 of drawings; one that is placed in several of them is read once."""
+
+    def __init__(self) -> None:
+        self._placed: dict[int, tuple[Drawing, str]] = {}
+
+    def of(self, drawing: Drawing) -> str:
+        """The same as long as nothing about the picture changes."""
+        size = _lengths(drawing.width_mm, drawing.height_mm)
+        head = f"{_quoted(drawing.name)} {size} {_quoted(drawing.title)} {_quoted(drawing.metadata)}"
+        lines = "\n".join([head, *_items(drawing.items, self._of_placed)])
+        return hashlib.sha256(lines.encode()).hexdigest()
+
+    def _of_placed(self, drawing: Drawing) -> str:
+        known = self._placed.get(id(drawing))
+        if known is None:
+            known = self._placed[id(drawing)] = (drawing, self.of(drawing))  # held: no other gets its id
+        return known[1]
+
+
 def drawing_digest(drawing: Drawing) -> str:
-    """SHA-256 of the drawing's text: the same as long as nothing about the picture changes."""
-    return hashlib.sha256(dump(drawing).encode()).hexdigest()
+    """SHA-256 of one drawing."""
+    return Digests().of(drawing)
 
 
-def _items(items: Iterable[Item], numbers: dict[Drawing, int], listed: list[Drawing]) -> Iterator[str]:
+def _items(items: Iterable[Item], called: Callable[[Drawing], str]) -> Iterator[str]:
+    """A line for each item; ``called`` says what a placed drawing is called."""
     for item in items:
         match item:
             case Path():
@@ -53,12 +81,9 @@ def _items(items: Iterable[Item], numbers: dict[Drawing, int], listed: list[Draw
                 yield _text(item)
             case Group():
                 yield f"group{_labels(item)}"
-                yield from (f"  {line}" for line in _items(item.items, numbers, listed))
+                yield from (f"  {line}" for line in _items(item.items, called))
             case Placed():
-                if item.drawing not in numbers:
-                    numbers[item.drawing] = len(listed)
-                    listed.append(item.drawing)
-                yield _placed(item, numbers[item.drawing])
+                yield _placed(item, called(item.drawing))
 
 
 def _text(text: Text) -> str:
@@ -75,9 +100,9 @@ def _labels(group: Group) -> str:
     return "".join(labels)
 
 
-def _placed(placed: Placed, number: int) -> str:
+def _placed(placed: Placed, name: str) -> str:
     scale = f" scale {short(placed.scale)}" if placed.scale != 1 else ""
-    return f"placed {number} at {_lengths(placed.x_mm, placed.y_mm)}{scale}{_turn(placed.turn_deg)}"
+    return f"placed {name} at {_lengths(placed.x_mm, placed.y_mm)}{scale}{_turn(placed.turn_deg)}"
 
 
 def _turn(turn_deg: float) -> str:

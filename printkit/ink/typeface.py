@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cached_property
+from io import BytesIO
 from pathlib import Path
 
 from fontTools.ttLib import TTFont
@@ -23,7 +24,8 @@ class Typeface:
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self.font = TTFont(file, lazy=True)
+        # Read whole: of an open file, processes that come from one another share the place they read at.
+        self.font = TTFont(BytesIO(file.read_bytes()), lazy=True)
         self.glyph_names: list[str] = self.font.getGlyphOrder()
         self.units_per_em: int = int(self.font["head"].unitsPerEm)
         widths = self.font["hmtx"].metrics

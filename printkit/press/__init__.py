@@ -1,10 +1,12 @@
 """Paper: sizes, imposition, marks, files. Knows faces and sheets, and no game.
 
-Reading order: paper, stock, face, plan, grid, impose; printers, choosing; room, marks,
-furniture, sheets; writer.
+Reading order: paper, stock, face, plan, grid, impose; printers, choosing; room, cuts,
+order, registration, marks, guides, furniture, sheets; cutter, dxf; writer.
 """
 
 from printkit.press.choosing import chosen
+from printkit.press.cutting.cutter import cut_svg
+from printkit.press.cutting.dxf import cut_dxf
 from printkit.press.face import Face, Lot, Section
 from printkit.press.impose import impose
 from printkit.press.paper import Area, Paper, named
@@ -22,11 +24,11 @@ from printkit.press.stock import (
     order_named,
     sides_named,
 )
-from printkit.press.writer import Page, page_svg, pages_pdf, pdf, svg
+from printkit.press.writer import Page, PdfFile, page_svg, pages_pdf, pdf, svg
 
 __all__ = [
-    "Area", "Correction", "Cutting", "Face", "Grid", "Lot", "Mirror", "Page", "Paper", "Placement", "Plan",
-    "Polygon", "Section", "Sheet", "Side", "Stock", "chosen", "corners", "duplex_named", "edition_named",
-    "impose", "is_free", "marks_named", "named", "one_of", "order_named", "page_svg", "pages_pdf", "pdf",
-    "sheet_drawing", "sides_named", "svg",
+    "Area", "Correction", "Cutting", "Face", "Grid", "Lot", "Mirror", "Page", "Paper", "PdfFile",
+    "Placement", "Plan", "Polygon", "Section", "Sheet", "Side", "Stock", "chosen", "corners", "cut_dxf",
+    "cut_svg", "duplex_named", "edition_named", "impose", "is_free", "marks_named", "named", "one_of",
+    "order_named", "page_svg", "pages_pdf", "pdf", "sheet_drawing", "sides_named", "svg",
 ]  # fmt: skip

@@ -38,7 +38,7 @@ def grown(face: Face, bleed_mm: float) -> Face:
     source, own_mm = (face.under, face.bleed_mm) if face.under else (face.drawing, 0.0)
     inner_mm = _inner_mm(face)
     scale = (inner_mm + bleed_mm) / (inner_mm + own_mm)
-    middle_x, middle_y = face.width_mm / 2, face.height_mm / 2
+    middle_x, middle_y = _middle(face)
     enlarged = Placed(source, middle_x * (1 - scale), middle_y * (1 - scale), scale)
     clip = polyline(outset(_corners(face), bleed_mm), closed=True)
     under = Drawing(f"{face.name} bleed", face.width_mm, face.height_mm, (Group((enlarged,), clip),))
@@ -52,8 +52,14 @@ def _corners(face: Face) -> Sequence[Point]:
 
 def _inner_mm(face: Face) -> float:
     """How near the nearest edge comes to the face's middle."""
-    middle = face.width_mm / 2, face.height_mm / 2
+    middle = _middle(face)
     return min(abs(_off(edge, middle)) for edge in _edges(_corners(face)))
+
+
+def _middle(face: Face) -> Point:
+    """The middle of its corners, which lies inside a triangle, too."""
+    corners = _corners(face)
+    return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
 
 
 def outset(corners: Sequence[Point], by_mm: float) -> tuple[Point, ...]:

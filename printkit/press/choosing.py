@@ -21,6 +21,8 @@ from printkit.press.stock import (
 )
 
 MARGIN_MM = 10.0
+SHAPE_GAP_MM = 5.0
+"""Between faces that are no rectangles, unless a gap is asked for."""
 MOST_BLEED_MM, MOST_GAP_MM = 10.0, 50.0
 TICK_RANGE_MM, TICK_OFF_RANGE_MM = (1.0, 20.0), (0.5, 20.0)
 
@@ -65,6 +67,7 @@ def chosen(
         edition,
         bleed,
         gap,
+        shape_gap_mm=max(gap, SHAPE_GAP_MM) if gap_mm is None else gap,
         columns=columns,
         rows=rows,
         duplex=duplex,
@@ -74,7 +77,7 @@ def chosen(
     )
     if not printer:
         return stock
-    front, back = corrections(printer)
+    front, back = corrections(printer, paper, duplex)
     return replace(stock, front=front, back=back)
 
 

@@ -1,34 +1,46 @@
 """Title, note, rulers and square of a sheet, wherever the faces leave white paper."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations, islice, pairwise, product
 
 from printkit.ink import fonts
 from printkit.ink.drawing import Drawing, Item, Placed, Text
+from printkit.press.cutting.guides import Guides, guides
+from printkit.press.cutting.registration import CORNER_MM, registered
 from printkit.press.impose import HEAD_MM
 from printkit.press.marks import (
     FURNITURE_TEXT,
     LINE_BLACK,
     SQUARE_MM,
-    corner_ticks,
     level_ruler,
+    level_slip,
     square,
     upright_ruler,
+    upright_slip,
 )
 from printkit.press.paper import Area
 from printkit.press.plan import Plan, Sheet
-from printkit.press.room import Polygon, corners, is_free
-from printkit.press.stock import TICK_MM, TICK_OFF_MM
+from printkit.press.room import Obstacles, Polygon, corners, holds, is_free
+from printkit.press.stock import Stock
 
 INDENT_MM = 4.0
 """How far furniture stands inside the printable area, left and right."""
-BASELINE_MM = 7.3
-"""The title's baseline under the top margin."""
+BASELINE_MM, TWO_BASELINES_MM = 7.3, (5.4, 10.4)
+"""The title's baseline under the top margin, and those of title and subtitle one above the other."""
 TITLE, SUBTITLE, NOTE = ("serif-bold", 15.0), ("serif-italic", 11.0), ("sans", 8.5)
-NOTE_LEADING_MM = 4.0
+HIGH_MM_PER_PT, DEEP_MM_PER_PT = 0.27, 0.07
+"""How far letters reach over their baseline and under it."""
+NOTE_LEADING_MM, CLOSE_LEADING_MM = 4.0, 3.7
+NOTE_OFF_MM = 10.0
+"""What parts a note from the title."""
 RULERS_MM = (100, 50, 25)
+SLIM_RULERS_MM = (50, 25)
 SEPARATOR = "  ·  "
-AIR_MM = 0.3
+AIR_MM, WIDE_AIR_MM = 0.3, 4.0
+"""What furniture keeps off all else; and would rather, where it has no usual place."""
+SCALE = "print at 100 %"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,119 +52,226 @@ class _Spot:
     y_mm: float
     room: Area
 
+    def at(self, x_mm: float, y_mm: float) -> "_Spot":
+        """It, with the top left of its room at that place."""
+        right_mm, down_mm = x_mm - self.room.x_mm, y_mm - self.room.y_mm
+        room = replace(self.room, x_mm=x_mm, y_mm=y_mm)
+        return replace(self, x_mm=self.x_mm + right_mm, y_mm=self.y_mm + down_mm, room=room)
+
     def placed(self) -> Placed:
         """It, as an item of the sheet."""
         return Placed(self.drawing, self.x_mm, self.y_mm)
 
 
 def furniture(sheet: Sheet, plan: Plan) -> tuple[Item, ...]:
-    """All that stands on a sheet besides faces and ticks; what has no room stays away."""
-    printable = plan.stock.printable
-    taken = list(_taken(sheet))
-    title, note = tuple(_title(sheet, printable, taken)), _note(sheet, plan, printable, taken)
-    words = [corners(_room(text)) for text in (*title, *note)]
-    rulers = _rulers(printable, taken, words)
-    return (*title, *note, *(spot.placed() for spot in rulers))
+    """All that stands on a sheet besides faces and guides.
+
+    Rulers both ways, the square and the words about the scale stand on every sheet that
+    has room for them anywhere; other words that have no room stay away.
+    """
+    printable, found = plan.stock.printable, guides(sheet, plan)
+    closed = _closed(found.taken)
+    words = _words(sheet, plan, found, closed)
+    rooms = tuple(map(_room, words))
+    rulers = _rulers(printable, _frame(sheet, plan.stock), _marked(sheet, plan.stock), found.taken, rooms)
+    if not any(SCALE in text.text for text in words):
+        rooms = (*rooms, *(spot.room for spot in rulers))
+        words = (*words, *_scale(printable, Obstacles((*found.taken, *map(corners, rooms)))))
+    return (*words, *(spot.placed() for spot in rulers))
+
+
+@lru_cache(maxsize=64)
+def _closed(taken: tuple[Polygon, ...]) -> Obstacles:
+    return Obstacles(taken)
+
+
+def _marked(sheet: Sheet, stock: Stock) -> Area:
+    """The faces and the strip of marks round them."""
+    reach_mm = stock.cutting.reach_mm
+    return sheet.trim.without(left_mm=-reach_mm, top_mm=-reach_mm, right_mm=-reach_mm, bottom_mm=-reach_mm)
 
 
 def notes(sheet: Sheet, plan: Plan) -> tuple[str, ...]:
     """What a sheet's note says, part by part."""
-    has_backs = sheet.section.has_backs
-    side = (f"{sheet.side.value}s, turn on the {plan.stock.duplex} edge",) if has_backs else ()
+    return _parts(sheet, plan, guides(sheet, plan))
+
+
+def _parts(sheet: Sheet, plan: Plan, found: Guides) -> tuple[str, ...]:
     count = f"sheet {sheet.number} of {plan.sheet_count}"
-    return count, *side, *sheet.section.notes, "print at 100 %"
+    order = ("cut in the order of the numbers",) if found.has_order else ()
+    return count, *_sides(sheet, plan.stock), *sheet.section.notes, *order, SCALE
 
 
-def _title(sheet: Sheet, printable: Area, taken: Sequence[Polygon]) -> Iterator[Text]:
-    x_mm, y_mm = printable.x_mm + INDENT_MM, printable.y_mm + BASELINE_MM
-    title, subtitle = sheet.section.title, sheet.subtitle
-    after_mm = fonts.width_mm(title, *TITLE) + INDENT_MM
-    whole_mm = after_mm + fonts.width_mm(subtitle, *SUBTITLE)
-    if not is_free(Area(x_mm, y_mm - 4, fonts.width_mm(title, *TITLE), 5), taken, AIR_MM):
-        return
-    yield Text(x_mm, y_mm, title, *TITLE, LINE_BLACK)
-    if is_free(Area(x_mm, y_mm - 4, whole_mm, 5), taken, AIR_MM):
-        yield Text(x_mm + after_mm, y_mm, subtitle, *SUBTITLE, LINE_BLACK)
-    else:
-        yield Text(x_mm, y_mm + 5.2, subtitle, *SUBTITLE, LINE_BLACK)
+def _sides(sheet: Sheet, stock: Stock) -> tuple[str, ...]:
+    """How a sheet comes by its backs."""
+    if sheet.fold is not None:
+        return ("fold along the dashed line, glue, then cut",)
+    if not sheet.section.has_backs:
+        return ()
+    if stock.sides == "fronts" or stock.duplex == "off":
+        return ("fronts only",)
+    return (f"{sheet.side.value}s, turn on the {stock.duplex} edge",)
 
 
-def _note(sheet: Sheet, plan: Plan, printable: Area, taken: Sequence[Polygon]) -> tuple[Text, ...]:
-    """The note on one line, on two, or a line for each part where a corner is all there is."""
-    parts = notes(sheet, plan)
-    left_mm = printable.x_mm + 2 * INDENT_MM + 6
-    left_mm += fonts.width_mm(sheet.section.title, *TITLE) + fonts.width_mm(sheet.subtitle, *SUBTITLE)
-    for lines, first_mm in _settings(parts):
-        set_lines = _set(lines, printable.right_mm - INDENT_MM, printable.y_mm + BASELINE_MM + first_mm)
-        rooms = [_room(text) for text in set_lines]
-        if all(room.x_mm >= left_mm and is_free(room, taken, AIR_MM) for room in rooms):
-            return set_lines
-    return tuple(text for text in set_lines if is_free(_room(text), taken, AIR_MM))
+def _frame(sheet: Sheet, stock: Stock) -> Area:
+    """Where words, square and level ruler stand: a little inside what can be printed.
+
+    A machine's marks have the corners to themselves.
+    """
+    indent_mm = INDENT_MM + (CORNER_MM if registered(sheet, stock) else 0.0)
+    return stock.printable.without(left_mm=indent_mm, right_mm=indent_mm)
 
 
-def _settings(parts: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], float]]:
-    """The lines a note may be broken into, and how far the first is off the title's baseline."""
-    half = (len(parts) + 1) // 2
-    yield (SEPARATOR.join(parts),), 0.0
-    yield (SEPARATOR.join(parts[:half]), SEPARATOR.join(parts[half:])), -NOTE_LEADING_MM
-    yield parts, 0.0
+def _words(sheet: Sheet, plan: Plan, found: Guides, closed: Obstacles) -> tuple[Text, ...]:
+    """Title and note; where there is no room for all of it, what a printer must know comes first."""
+    frame = _frame(sheet, plan.stock)
+    parts = _parts(sheet, plan, found)
+    needed = tuple(part for part in parts if part not in sheet.section.notes)
+    titles = [title for title in _titles(sheet, frame) if all(_fits(text, frame, closed) for text in title)]
+    for said, title in product((parts, needed), titles):
+        beside = [_room(text).without(top_mm=-NOTE_LEADING_MM, right_mm=-NOTE_OFF_MM) for text in title]
+        for note in _notes(said, frame):
+            if all(_fits(text, frame, closed, beside) for text in note):
+                return (*title, *note)
+    return titles[0]
 
 
-def _set(lines: tuple[str, ...], right_mm: float, first_mm: float) -> tuple[Text, ...]:
-    return tuple(
-        Text(right_mm, first_mm + index * NOTE_LEADING_MM, line, *NOTE, FURNITURE_TEXT, "end")
-        for index, line in enumerate(lines)
+def _titles(sheet: Sheet, frame: Area) -> Iterator[tuple[Text, ...]]:
+    """The title with its subtitle beside it, or under it; the title alone; nothing."""
+    after_mm = fonts.width_mm(sheet.section.title, *TITLE) + INDENT_MM
+    upper_mm, lower_mm = TWO_BASELINES_MM
+    for title_mm, subtitle_mm, right_mm in (
+        (BASELINE_MM, BASELINE_MM, after_mm),
+        (upper_mm, lower_mm, 0.0),
+    ):
+        yield (
+            Text(frame.x_mm, frame.y_mm + title_mm, sheet.section.title, *TITLE, LINE_BLACK),
+            Text(frame.x_mm + right_mm, frame.y_mm + subtitle_mm, sheet.subtitle, *SUBTITLE, LINE_BLACK),
+        )
+    yield (Text(frame.x_mm, frame.y_mm + BASELINE_MM, sheet.section.title, *TITLE, LINE_BLACK),)
+    yield ()
+
+
+def _fits(text: Text, frame: Area, closed: Obstacles, words: Sequence[Area] = ()) -> bool:
+    """Whether a word lies in its frame, off all that is taken and off other words."""
+    room = _room(text)
+    return (
+        holds(frame, room)
+        and closed.is_clear(room, AIR_MM)
+        and is_free(room, [corners(word) for word in words], AIR_MM)
     )
+
+
+def _notes(parts: tuple[str, ...], frame: Area) -> Iterator[tuple[Text, ...]]:
+    """The note on one line, on more, or on one for each part where a corner is all there is."""
+    high_mm = BASELINE_MM - NOTE_LEADING_MM
+    for lines, first_mm, leading_mm in (
+        (_broken(parts, 1), BASELINE_MM, 0.0),
+        (_broken(parts, 2), high_mm, NOTE_LEADING_MM),
+        (_broken(parts, 3), high_mm, CLOSE_LEADING_MM),
+        (parts, BASELINE_MM, NOTE_LEADING_MM),
+    ):
+        yield tuple(
+            Text(
+                frame.right_mm, frame.y_mm + first_mm + index * leading_mm, line, *NOTE, FURNITURE_TEXT, "end"
+            )
+            for index, line in enumerate(lines)
+        )
+
+
+@lru_cache(maxsize=256)
+def _broken(parts: tuple[str, ...], count: int) -> tuple[str, ...]:
+    """The parts on so many lines at most, with the longest as short as can be."""
+    places = combinations(range(1, len(parts)), min(count, len(parts)) - 1)
+    ways = ([parts[a:b] for a, b in pairwise((0, *breaks, len(parts)))] for breaks in places)
+    lined = (tuple(SEPARATOR.join(line) for line in way) for way in ways)
+    return min(lined, key=lambda lines: max(fonts.width_mm(line, *NOTE) for line in lines))
 
 
 def _room(text: Text) -> Area:
     wide_mm = fonts.width_mm(text.text, text.face, text.size_pt)
     left_mm = text.x_mm - (wide_mm if text.anchor == "end" else 0)
-    return Area(left_mm, text.y_mm - 2.3, wide_mm, 2.9)
+    high_mm, deep_mm = text.size_pt * HIGH_MM_PER_PT, text.size_pt * DEEP_MM_PER_PT
+    return Area(left_mm, text.y_mm - high_mm, wide_mm, high_mm + deep_mm)
 
 
-def _rulers(printable: Area, taken: Sequence[Polygon], words: Sequence[Polygon]) -> tuple[_Spot, ...]:
+def _scale(printable: Area, closed: Obstacles) -> Iterator[Text]:
+    """The words about the scale alone, wherever they have room."""
+    text = Text(0, 0, SCALE, *NOTE, FURNITURE_TEXT)
+    for air_mm in (WIDE_AIR_MM, AIR_MM):
+        place = closed.place_for(_room(text), printable, air_mm)
+        if place is not None:
+            yield replace(text, x_mm=place[0], y_mm=place[1] - _room(text).y_mm)
+            return
+
+
+@lru_cache(maxsize=64)
+def _rulers(
+    printable: Area, frame: Area, marked: Area, taken: tuple[Polygon, ...], words: tuple[Area, ...]
+) -> tuple[_Spot, ...]:
     """The longest rulers both ways that find room, and the square."""
-    faces = _extent(taken)
-    taken = [*taken, *words]
-    level = _first_free(_level_and_square(printable, faces), taken)
-    taken = [*taken, *(corners(spot.room) for spot in level)]
-    return (*level, *_first_free(_upright(printable, faces), taken))
+    closed = Obstacles((*taken, *map(corners, words)))
+    found = list(_first_clear(_level_and_square(frame, printable.right_mm, marked), printable, closed))
+    closed = Obstacles((*taken, *map(corners, (*words, *(spot.room for spot in found)))))
+    found += _first_clear(_upright(printable, marked), printable, closed)
+    for kind, spots in _wanted():
+        if not any(spot.drawing.name.startswith(kind) for spot in found):
+            closed = Obstacles((*taken, *map(corners, (*words, *(spot.room for spot in found)))))
+            found += islice(_anywhere(spots, printable, closed), 1)
+    return tuple(found)
 
 
-def _first_free(candidates: Iterable[tuple[_Spot, ...]], taken: Sequence[Polygon]) -> tuple[_Spot, ...]:
-    return next(
-        (spots for spots in candidates if all(is_free(spot.room, taken, AIR_MM) for spot in spots)), ()
+def _first_clear(ways: Iterable[tuple[_Spot, ...]], printable: Area, closed: Obstacles) -> tuple[_Spot, ...]:
+    """The first of several ways of which all spots are free."""
+    clear = (
+        spots
+        for spots in ways
+        if all(holds(printable, spot.room) and closed.is_clear(spot.room, AIR_MM) for spot in spots)
     )
+    return next(clear, ())
 
 
-def _level_and_square(printable: Area, faces: Area) -> Iterator[tuple[_Spot, ...]]:
+def _anywhere(spots: Sequence[_Spot], printable: Area, closed: Obstacles) -> Iterator[_Spot]:
+    """The spots that have room somewhere, those with much air first."""
+    for air_mm, spot in product((WIDE_AIR_MM, AIR_MM), spots):
+        place = closed.place_for(spot.room, printable, air_mm)
+        if place is not None:
+            yield spot.at(*place)
+
+
+def _level_and_square(frame: Area, most_mm: float, marked: Area) -> Iterator[tuple[_Spot, ...]]:
     """Level ruler and square together: beside each other, or the ruler under the square."""
-    left_mm, right_mm, bottom_mm = printable.x_mm + INDENT_MM, printable.right_mm, printable.bottom_mm
+    left_mm, bottom_mm = frame.x_mm, frame.bottom_mm
     corner = _square(left_mm, bottom_mm - SQUARE_MM)
     for length_mm in RULERS_MM:
-        for x_mm in (faces.x_mm + (faces.width_mm - length_mm) / 2, left_mm + SQUARE_MM + 8):
-            if left_mm + SQUARE_MM + 4 <= x_mm and x_mm + length_mm + 5 <= right_mm:
+        for x_mm in (marked.x_mm + (marked.width_mm - length_mm) / 2, left_mm + SQUARE_MM + 8):
+            if left_mm + SQUARE_MM + 4 <= x_mm and x_mm + length_mm + 5 <= most_mm:
                 yield corner, _level(length_mm, x_mm, bottom_mm)
-        if left_mm + length_mm + 5 <= right_mm:
-            yield _square(left_mm, bottom_mm - SQUARE_MM - 8), _level(length_mm, left_mm, bottom_mm)
-    for length_mm in RULERS_MM:
-        if left_mm + length_mm + 5 <= right_mm:
-            yield (_level(length_mm, left_mm, bottom_mm),)
+        yield _square(left_mm, bottom_mm - SQUARE_MM - 8), _level(length_mm, left_mm, bottom_mm)
 
 
-def _upright(printable: Area, faces: Area) -> Iterator[tuple[_Spot, ...]]:
-    left_mm = printable.x_mm + INDENT_MM
+def _upright(printable: Area, marked: Area) -> Iterator[tuple[_Spot, ...]]:
+    """The upright ruler left or right of the faces, at their middle if it can be."""
     for length_mm in RULERS_MM:
-        for y_mm in (
-            faces.y_mm + (faces.height_mm - length_mm) / 2,
-            faces.y_mm,
-            printable.y_mm + HEAD_MM,
-        ):
-            if y_mm >= printable.y_mm and y_mm + length_mm <= printable.bottom_mm:
-                for x_mm in (left_mm, printable.right_mm - INDENT_MM - 9):
-                    room = Area(x_mm - 0.5, y_mm - 1.5, 9.5, length_mm + 3)
-                    yield (_Spot(upright_ruler(length_mm), x_mm, y_mm, room),)
+        centred_mm = marked.y_mm + (marked.height_mm - length_mm) / 2
+        for y_mm in (centred_mm, marked.y_mm, printable.y_mm + HEAD_MM):
+            for x_mm in (printable.x_mm + INDENT_MM, printable.right_mm - INDENT_MM - 9):
+                yield (_upright_at(length_mm, x_mm, y_mm),)
+
+
+def _wanted() -> Iterator[tuple[str, tuple[_Spot, ...]]]:
+    """What a sheet must have, the best first: rulers, narrow ones at last, and the square."""
+    yield "square", (_square(0, 0),)
+    levels = (level_slip(length) for length in SLIM_RULERS_MM)
+    yield "ruler level", (*(_level(length, 0, 0) for length in RULERS_MM), *map(_slim, levels))
+    uprights = (
+        upright_slip(length, is_short=is_short) for length in SLIM_RULERS_MM for is_short in (False, True)
+    )
+    yield "ruler upright", (*(_upright_at(length, 0, 0) for length in RULERS_MM), *map(_slim, uprights))
+
+
+def _slim(drawing: Drawing) -> _Spot:
+    return _Spot(drawing, 0, 0, Area(0, 0, drawing.width_mm, drawing.height_mm))
 
 
 def _square(x_mm: float, y_mm: float) -> _Spot:
@@ -165,20 +284,6 @@ def _level(length_mm: int, x_mm: float, bottom_mm: float) -> _Spot:
     return _Spot(drawing, x_mm, y_mm, Area(x_mm - 2, y_mm, length_mm + 7, drawing.height_mm))
 
 
-def _taken(sheet: Sheet) -> Iterator[Polygon]:
-    """Where nothing may stand: blocks with their ticks, shapes with a little air, their ticks."""
-    reach_mm = TICK_OFF_MM + TICK_MM
-    for grid in sheet.grids:
-        left, top = grid.xs_mm[0] - reach_mm, grid.ys_mm[0] - reach_mm
-        wide_mm, high_mm = grid.xs_mm[-1] + reach_mm - left, grid.ys_mm[-1] + reach_mm - top
-        yield corners(Area(left, top, wide_mm, high_mm))
-    for placed in sheet.placements:
-        if placed.face.outline_mm:
-            yield placed.outline_mm()
-            yield from corner_ticks(placed)
-
-
-def _extent(taken: Sequence[Polygon]) -> Area:
-    xs = [x for polygon in taken for x, _ in polygon]
-    ys = [y for polygon in taken for _, y in polygon]
-    return Area(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+def _upright_at(length_mm: int, x_mm: float, y_mm: float) -> _Spot:
+    room = Area(x_mm - 0.5, y_mm - 1.5, 9.5, length_mm + 3)
+    return _Spot(upright_ruler(length_mm), x_mm, y_mm, room)

@@ -1,95 +1,26 @@
-"""Marks outside the faces: ticks on every cut line, rulers, and a square to measure."""
+"""How marks and rulers look, and the rulers and the square themselves."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
-from math import hypot
 
-from printkit.ink.drawing import Drawing, Path, Point, Rect, Stroke, Text
-from printkit.press.paper import Area
-from printkit.press.plan import Grid, Placement, Sheet
-from printkit.press.stock import TICK_MM, TICK_OFF_MM
+from printkit.ink import fonts
+from printkit.ink.drawing import Drawing, Path, Rect, Stroke, Text
+from printkit.press.room import Line
 
-LINE_BLACK = "#2B2A28"
-FURNITURE_TEXT = "#55504A"
+LINE_BLACK = "#2A2A2A"
+FURNITURE_TEXT = "#505050"
 GRID_TICK = Stroke(LINE_BLACK, 0.10)
 SHAPE_TICK = Stroke(LINE_BLACK, 0.18)
+CUT_LINE = Stroke(LINE_BLACK, 0.10)
+CUT_LINE_LIGHT = Stroke("#FFFFFF", 0.10, dash_mm=(1.0, 1.0))
+"""Laid over the dark one, so that a cut line shows on any ground."""
+FOLD_LINE = Stroke(LINE_BLACK, 0.18, dash_mm=(3.0, 2.0))
+ORDER_TYPE, FOLD_TYPE = ("sans", 5.5), ("sans", 7.0)
 RULER_LINE = Stroke(LINE_BLACK, 0.18)
 SQUARE_MM = 25.0
 RULER_DEEP_MM = 3.2
 RULER_TYPE_PT = 7.0
-
-Line = tuple[Point, Point]
-
-
-def ticks(sheet: Sheet, printable: Area) -> tuple[Path, ...]:
-    """The ticks of one side: at both ends of every cut line, off the faces, inside the printable area."""
-    shaped = [placed for placed in sheet.placements if placed.face.outline_mm]
-    found = (
-        (GRID_TICK, [line for grid in sheet.grids for line in _grid_ticks(grid)]),
-        (SHAPE_TICK, [line for placed in shaped for line in corner_ticks(placed)]),
-    )
-    return tuple(
-        Path(segments, stroke=stroke)
-        for stroke, lines in found
-        if (segments := tuple(_segments(lines, printable)))
-    )
-
-
-def _segments(lines: list[Line], printable: Area) -> Iterator[tuple[str | float, ...]]:
-    for line in dict.fromkeys(lines):
-        clipped = _clipped(line, printable)
-        if clipped is not None:
-            yield ("M", *clipped[0])
-            yield ("L", *clipped[1])
-
-
-def _grid_ticks(grid: Grid) -> Iterator[Line]:
-    near_mm, far_mm = TICK_OFF_MM, TICK_OFF_MM + TICK_MM
-    left, right, top, bottom = grid.xs_mm[0], grid.xs_mm[-1], grid.ys_mm[0], grid.ys_mm[-1]
-    for x in grid.xs_mm:
-        yield (x, top - near_mm), (x, top - far_mm)
-        yield (x, bottom + near_mm), (x, bottom + far_mm)
-    for y in grid.ys_mm:
-        yield (left - near_mm, y), (left - far_mm, y)
-        yield (right + near_mm, y), (right + far_mm, y)
-
-
-def corner_ticks(placed: Placement) -> Iterator[Line]:
-    """Two ticks at each corner of a shape; they prolong the two edges that meet there."""
-    corners = placed.outline_mm()
-    for index, corner in enumerate(corners):
-        for other in (corners[index - 1], corners[(index + 1) % len(corners)]):
-            away_x, away_y = _unit(other, corner)
-            yield _along(corner, away_x, away_y)
-
-
-def _along(start: Point, away_x: float, away_y: float) -> Line:
-    near_mm, far_mm = TICK_OFF_MM, TICK_OFF_MM + TICK_MM
-    x, y = start
-    return (x + away_x * near_mm, y + away_y * near_mm), (x + away_x * far_mm, y + away_y * far_mm)
-
-
-def _unit(start: Point, end: Point) -> Point:
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = hypot(dx, dy)
-    return dx / length, dy / length
-
-
-def _clipped(line: Line, area: Area) -> Line | None:
-    """The part of a line inside the area, from its own start; None if nothing is left."""
-    (x, y), (end_x, end_y) = line
-    dx, dy = end_x - x, end_y - y
-    first, last = 0.0, 1.0
-    for step, low, high in ((dx, area.x_mm - x, area.right_mm - x), (dy, area.y_mm - y, area.bottom_mm - y)):
-        if step == 0:
-            if low > 0 or high < 0:
-                return None
-            continue
-        enter, leave = sorted((low / step, high / step))
-        first, last = max(first, enter), min(last, leave)
-    if first >= last:
-        return None
-    return (x + first * dx, y + first * dy), (x + last * dx, y + last * dy)
 
 
 @cache
@@ -101,7 +32,8 @@ def level_ruler(length_mm: int) -> Drawing:
         _number(f"{at} mm" if at == length_mm else f"{at}", at, base_mm - RULER_DEEP_MM - 1.2, "middle")
         for at in _numbered(length_mm)
     )
-    return _ruler("level", float(length_mm), base_mm, [((0, base_mm), (length_mm, base_mm)), *marks], numbers)
+    base = ((0, base_mm), (length_mm, base_mm))
+    return _ruler("level", float(length_mm), base_mm, [base, *marks], numbers, length_mm)
 
 
 @cache
@@ -109,17 +41,44 @@ def upright_ruler(length_mm: int) -> Drawing:
     """An upright ruler, its line at the left, the numbers right of the ticks."""
     marks = [((0, y), (_tick_mm(y), y)) for y in range(length_mm + 1)]
     numbers = tuple(_number(f"{at}", RULER_DEEP_MM + 0.9, at + 0.85, "start") for at in _numbered(length_mm))
-    return _ruler("upright", 9.0, float(length_mm), [((0, 0), (0, length_mm)), *marks], numbers)
+    return _ruler("upright", 9.0, float(length_mm), [((0, 0), (0, length_mm)), *marks], numbers, length_mm)
+
+
+@cache
+def level_slip(length_mm: int) -> Drawing:
+    """A level ruler for a narrow strip: its length stands behind it."""
+    said = f"{length_mm} mm"
+    number = _number(said, length_mm + 1.2, RULER_DEEP_MM - 0.7, "start")
+    marks = [((x, RULER_DEEP_MM), (x, RULER_DEEP_MM - _tick_mm(x))) for x in range(length_mm + 1)]
+    wide_mm = number.x_mm + fonts.width_mm(said, number.face, number.size_pt)
+    base = ((0, RULER_DEEP_MM), (length_mm, RULER_DEEP_MM))
+    return _ruler("level", wide_mm, RULER_DEEP_MM, [base, *marks], (number,), length_mm)
+
+
+@cache
+def upright_slip(length_mm: int, *, is_short: bool = False) -> Drawing:
+    """An upright ruler for a narrow strip: its length stands under it, turned; beside it if short of room."""
+    number = _number(f"{length_mm} mm", 0, 0, "start")
+    wide_mm = fonts.width_mm(number.text, number.face, number.size_pt)
+    x_mm = RULER_DEEP_MM - 0.7 if not is_short else RULER_DEEP_MM + 2.4
+    y_mm = length_mm + 1.2 + wide_mm if not is_short else (length_mm + wide_mm) / 2
+    turned = replace(number, x_mm=x_mm, y_mm=y_mm, turn_deg=270)
+    marks = [((0, y), (_tick_mm(y), y)) for y in range(length_mm + 1)]
+    lines = [((0, 0), (0, length_mm)), *marks]
+    return _ruler("upright", max(RULER_DEEP_MM, x_mm), max(y_mm, length_mm), lines, (turned,), length_mm)
 
 
 def _ruler(
-    way: str, width_mm: float, height_mm: float, lines: list[Line], numbers: tuple[Text, ...]
+    way: str,
+    width_mm: float,
+    height_mm: float,
+    lines: Sequence[Line],
+    numbers: tuple[Text, ...],
+    length_mm: int,
 ) -> Drawing:
     segments = tuple(segment for start, end in lines for segment in (("M", *start), ("L", *end)))
-    length = round(max(width_mm, height_mm))
-    return Drawing(
-        f"ruler {way} {length}", width_mm, height_mm, (Path(segments, stroke=RULER_LINE), *numbers)
-    )
+    line = Path(segments, stroke=RULER_LINE)
+    return Drawing(f"ruler {way} {length_mm}", width_mm, height_mm, (line, *numbers))
 
 
 def _numbered(length_mm: int) -> tuple[int, ...]:

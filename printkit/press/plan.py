@@ -170,15 +170,19 @@ def _lines(plan: Plan) -> Iterator[str]:
         f"{paper.name}, {paper.width_mm:.3f} x {paper.height_mm:.3f} mm, margin {plan.stock.margin_mm:g} mm, "
         f"sheets {plan.sheet_count}, pages {len(plan.sheets)}"
     )
+    yield from plan.choices
     for sheet in plan.sheets:
         yield ""
         yield f"{sheet.label}  {sheet.section.title}, {sheet.subtitle}"
+        if sheet.fold is not None:
+            yield f"  fold {'upright' if sheet.fold.is_upright else 'level'} at {sheet.fold.at_mm:.3f}"
         for grid in sheet.grids:
             yield "  cut x " + " ".join(f"{x:.3f}" for x in grid.xs_mm)
             yield "      y " + " ".join(f"{y:.3f}" for y in grid.ys_mm)
         for placed in sheet.placements:
             turn = f" turned {placed.turn_deg}" if placed.turn_deg else ""
+            behind = " behind the fold" if placed.side is not sheet.side else ""
             yield (
                 f"  {placed.face.name:<12} copy {placed.copy}  at {placed.x_mm:8.3f} {placed.y_mm:8.3f}"
-                f"  {placed.width_mm:.3f} x {placed.height_mm:.3f}{turn}"
+                f"  {placed.width_mm:.3f} x {placed.height_mm:.3f}{turn}{behind}"
             )

@@ -7,8 +7,8 @@ from math import cos, radians, sin
 from typing import TypeAlias
 
 from printkit.ink.drawing import Drawing, Item, Path, Placed, Point, Stroke
+from printkit.press.cutting.guides import guides
 from printkit.press.furniture import furniture
-from printkit.press.marks import ticks
 from printkit.press.plan import Grid, Placement, Plan, Sheet, Side
 from printkit.press.stock import Correction
 
@@ -18,10 +18,7 @@ _Likeness: TypeAlias = tuple[tuple[int, float, float], ...]
 def sheet_drawing(sheet: Sheet, plan: Plan, *, metadata: str = "") -> Drawing:
     """The whole side as it leaves the printer, in true size; ``metadata`` goes into its SVG."""
     stock = plan.stock
-    items: list[Item] = [*_blocks(sheet), *_shapes(sheet)]
-    if stock.cutting.marks != "off":
-        items += ticks(sheet, stock.printable)
-    items += furniture(sheet, plan)
+    items = [*_blocks(sheet), *_shapes(sheet), *guides(sheet, plan).items, *furniture(sheet, plan)]
     title = f"{sheet.section.title}: {sheet.subtitle}, sheet {sheet.number} {sheet.side.value}"
     paper = plan.paper
     drawing = Drawing(

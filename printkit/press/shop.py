@@ -1,10 +1,13 @@
-"""What a print shop expects of a PDF besides its pages: the colours it means, and boxes to trim by."""
+"""What is done to finished PDFs: boxes and the colours meant for a shop, a printer's correction at home."""
 
 from io import BytesIO
+from math import cos, radians, sin
 from typing import Any
 
 from printkit.ink.drawing import PT_PER_MM
+from printkit.ink.notation import exact
 from printkit.press.paper import Area, Paper
+from printkit.press.stock import Correction
 
 CONDITION = "sRGB IEC61966-2.1"
 DATED, PLATFORM = slice(24, 36), slice(40, 44)
@@ -14,11 +17,15 @@ DATED, PLATFORM = slice(24, 36), slice(40, 44)
 def finished(pdf: bytes) -> bytes:
     """The PDF with an output intent that says its colours are sRGB (ISO 32000, 14.11.5).
 
-    The same file comes out for the same file.
+    Pages that do not say where they are trimmed are trimmed at their edge. The same
+    file comes out for the same file.
     """
     import pikepdf  # only a shop edition pays for it
 
     with pikepdf.open(BytesIO(pdf)) as document:
+        for page in document.pages:
+            for box in ("/TrimBox", "/BleedBox"):
+                page.obj[box] = page.obj.get(box, page.mediabox)
         profile = document.make_stream(_srgb(), N=3, Alternate=pikepdf.Name.DeviceRGB)
         intent = pikepdf.Dictionary(
             Type=pikepdf.Name.OutputIntent,
@@ -29,8 +36,38 @@ def finished(pdf: bytes) -> bytes:
             DestOutputProfile=document.make_indirect(profile),
         )
         document.Root.OutputIntents = pikepdf.Array([document.make_indirect(intent)])
-        file = BytesIO()
-        document.save(file, deterministic_id=True)
+        return _saved(document)
+
+
+def moved(pdf: bytes, front: Correction, back: Correction | None = None) -> bytes:
+    """The PDF with its pages' ink moved and turned as a printer's profile asks; every second is a ``back``.
+
+    Links stay where they are: a printer does not follow them.
+    """
+    import pikepdf
+
+    with pikepdf.open(BytesIO(pdf)) as document:
+        for index, page in enumerate(document.pages):
+            correction = back if back is not None and index % 2 else front
+            if correction != Correction():
+                page.contents_add(_moving(correction, page).encode(), prepend=True)
+                page.contents_add(b"Q")
+        return _saved(document)
+
+
+def _moving(correction: Correction, page: Any) -> str:
+    """The operators that move a page and turn it about its middle, y upwards."""
+    left, bottom, right, top = (float(number) for number in page.mediabox)
+    x, y = (left + right) / 2, (bottom + top) / 2
+    cosine, sine = cos(radians(correction.turn_deg)), -sin(radians(correction.turn_deg))
+    across = x - x * cosine + y * sine + correction.dx_mm * PT_PER_MM
+    along = y - x * sine - y * cosine - correction.dy_mm * PT_PER_MM
+    return f"q {exact(cosine)} {exact(sine)} {exact(-sine)} {exact(cosine)} {exact(across)} {exact(along)} cm"
+
+
+def _saved(document: Any) -> bytes:
+    file = BytesIO()
+    document.save(file, deterministic_id=True)
     return file.getvalue()
 
 
@@ -44,9 +81,8 @@ def _srgb() -> bytes:
     return bytes(profile)
 
 
-def set_boxes(canvas: Any, paper: Paper, trim: Area | None = None, bleed_mm: float = 0.0) -> None:
-    """Tell the canvas where its next page is trimmed, and where its ink ends; the whole paper if nowhere."""
-    trim = trim or Area(0, 0, paper.width_mm, paper.height_mm)
+def set_boxes(canvas: Any, paper: Paper, trim: Area, bleed_mm: float) -> None:
+    """Tell the canvas where its next page is trimmed, and where its ink ends."""
     bleed = trim.without(left_mm=-bleed_mm, top_mm=-bleed_mm, right_mm=-bleed_mm, bottom_mm=-bleed_mm)
     canvas.setTrimBox(_box(trim, paper))
     canvas.setBleedBox(_box(bleed, paper))

@@ -90,6 +90,11 @@ class Stock:
         return self.paper.printable(self.margin_mm)
 
     @property
+    def is_corrected(self) -> bool:
+        """Whether a printer's profile moves or turns anything."""
+        return self.front != Correction() or self.back != Correction()
+
+    @property
     def is_for_shop(self) -> bool:
         """Whether a print shop trims it, and prints to the edge."""
         return self.edition == "shop"

@@ -13,29 +13,47 @@ from printkit.press.sheets import corrected, sheet_drawing
 from printkit.press.stock import Stock
 
 
-def pdf(plan: Plan, *, title: str, subject: str = "", language: str = "en") -> bytes:
-    """The whole plan as one PDF: a page for each side, labelled ``1F``, a bookmark for each section.
+class PdfFile:
+    """A plan's PDF in the making: a page for each side, labelled ``1F``, a bookmark for each section.
 
     For a shop each page says where it is trimmed, and the file which colours it means.
     """
-    file = BytesIO()
-    stock, paper = plan.stock, plan.paper
-    canvas = _canvas(file, stock, title, subject, language)
-    if any(sheet.side is Side.BACK for sheet in plan.sheets):
-        _ask_for_duplex(canvas, stock)
-    _expect(canvas, plan)
-    marked: set[str] = set()
-    for index, sheet in enumerate(plan.sheets):
-        canvas.addPageLabel(index, prefix=sheet.label)
-        if sheet.subtitle not in marked:
-            marked.add(sheet.subtitle)
+
+    def __init__(self, plan: Plan, *, title: str, subject: str = "", language: str = "en") -> None:
+        self._plan = plan
+        self._file = BytesIO()
+        self._canvas = _canvas(self._file, plan.stock, title, subject, language)
+        self._marked: set[str] = set()
+        self._pages = 0
+        if any(sheet.side is Side.BACK for sheet in plan.sheets):
+            _ask_for_duplex(self._canvas, plan.stock)
+        _expect(self._canvas, plan)
+
+    def add(self, sheet: Sheet, drawing: Drawing) -> None:
+        """Write the next page, which is the plan's next sheet, drawn."""
+        canvas, stock = self._canvas, self._plan.stock
+        canvas.addPageLabel(self._pages, prefix=sheet.label)
+        self._pages += 1
+        if sheet.subtitle not in self._marked:
+            self._marked.add(sheet.subtitle)
             canvas.bookmarkPage(sheet.label)
             canvas.addOutlineEntry(sheet.subtitle, sheet.label, 0)
         if stock.is_for_shop:
-            shop.set_boxes(canvas, paper, sheet.trim, stock.bleed_mm)
-        ink_pdf.paint(canvas, sheet_drawing(sheet, plan), 0, 0)
+            shop.set_boxes(canvas, stock.paper, sheet.trim, stock.bleed_mm)
+        ink_pdf.paint(canvas, drawing, 0, 0)
         canvas.showPage()
-    return _saved(canvas, file, stock)
+
+    def written(self) -> bytes:
+        """The whole file; nothing can be added after it."""
+        return _saved(self._canvas, self._file, self._plan.stock)
+
+
+def pdf(plan: Plan, *, title: str, subject: str = "", language: str = "en") -> bytes:
+    """The whole plan as one PDF."""
+    file = PdfFile(plan, title=title, subject=subject, language=language)
+    for sheet in plan.sheets:
+        file.add(sheet, sheet_drawing(sheet, plan))
+    return file.written()
 
 
 def _canvas(file: BytesIO, stock: Stock, title: str, subject: str, language: str) -> Any:
@@ -118,8 +136,6 @@ def pages_pdf(
         ink_pdf.paint(
             canvas, corrected(_along(page.drawing) if is_across else page.drawing, correction), 0, 0
         )
-        if stock.is_for_shop:
-            shop.set_boxes(canvas, paper)
         size_pt = paper.width_mm * PT_PER_MM, paper.height_mm * PT_PER_MM
         canvas.setPageSize(size_pt[::-1] if is_across else size_pt)  # as seen: reportlab turns it back
         canvas.showPage()

@@ -7,7 +7,7 @@ from typing import Any, get_args, get_origin
 
 from printkit.model.errors import DataError, PrintkitError, did_you_mean
 from printkit.shelf.schema import hints, is_record
-from printkit.shelf.toml import decoded
+from printkit.shelf.toml import decoded, refuse_control_lines
 
 PROSE = re.compile(r"rules\.([a-z]{2,3}(?:-[A-Za-z]+)?)\.md")
 
@@ -40,12 +40,22 @@ def texts(folder: Traversable, schema: type[Any]) -> dict[str, str]:
 
 
 def prose(folder: Traversable) -> dict[str, str]:
-    """The rules' text by language: ``rules.en.md`` is ``en``."""
+    """The rules' text by language: ``rules.en.md`` is ``en``.
+
+    Raises:
+        DataError: a file is not UTF-8 or holds a control sign; the line is named.
+    """
     return {
-        found[1]: decoded(_bytes(place, place.name), place.name)
+        found[1]: _prose(place)
         for place in sorted(folder.iterdir(), key=lambda place: place.name)
         if (found := PROSE.fullmatch(place.name))
     }
+
+
+def _prose(place: Traversable) -> str:
+    text = decoded(_bytes(place, place.name), place.name)
+    refuse_control_lines(text, place.name)
+    return text
 
 
 def refuse_stranger(file: str, schema: type[Any]) -> None:

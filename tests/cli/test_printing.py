@@ -63,8 +63,8 @@ def test_each_file_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixtur
     output, errors = capsys.readouterr()
     named = [Path(line) for line in output.splitlines()]
     assert [path.name for path in named] == [
-        "tiles.pdf",
         "tiles-A-B.svg",
+        "tiles.pdf",
         "tiles.json",
         "fragments.schema.json",
         "manifest.json",
@@ -105,9 +105,11 @@ def test_how_long_each_part_took_is_noted_outside_the_set(tmp_path: Path) -> Non
     assert "seconds" not in (tmp_path / "out" / "empire" / "manifest.json").read_text("utf-8")
 
 
-def test_a_paper_without_book_pages_is_said_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run(["rulebook", "empire", "--paper", "legal", "--out", str(tmp_path)]) == 0
-    assert capsys.readouterr().err == "printkit: rulebook: legal has no page for it; set on letter\n"
+def test_a_paper_too_small_for_a_book_page_is_said_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["rulebook", "empire", "--paper", "100x150mm", "--out", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.startswith("printkit: no page of the rulebook fits on 100x150mm")
 
 
 def test_the_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

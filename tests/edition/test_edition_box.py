@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import Counter as Tally
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -16,6 +17,7 @@ import pypdf
 import pytest
 
 from printkit import edition, shelf
+from printkit.model import UsageError
 from printkit.press import Stock, named
 
 ROOT = Path(__file__).parents[2]
@@ -23,6 +25,22 @@ SETTINGS = (
     {"PYTHONHASHSEED": "0", "TZ": "UTC", "LC_ALL": "C"},
     {"PYTHONHASHSEED": "12345", "TZ": "Pacific/Auckland", "LC_ALL": "de_DE.UTF-8"},
 )
+TOMORROW = """
+import datetime, time
+day, real, local, universal = 86_400, time.time, time.localtime, time.gmtime
+time.time = lambda: real() + day
+time.time_ns = lambda: int(time.time() * 1e9)
+time.localtime = lambda seconds=None: local(time.time() if seconds is None else seconds)
+time.gmtime = lambda seconds=None: universal(time.time() if seconds is None else seconds)
+class Later(datetime.datetime):
+    @classmethod
+    def now(cls, tz=None):
+        return super().now(tz) + datetime.timedelta(days=1)
+datetime.datetime = Later
+from printkit import cli
+raise SystemExit(cli.run({words}))
+"""
+"""A process whose clock is a day ahead."""
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +74,55 @@ def test_the_same_input_gives_the_same_bytes(boxes: list[Path]) -> None:  # C13
     assert first == second
 
 
+def printed_tomorrow(out: Path, **setting: str) -> dict[str, bytes]:
+    """Tiles and rulebook as a process makes them whose clock is a day ahead."""
+    for part in ("tiles", "rulebook"):
+        words = [part, "empire", "--format", "pdf", "--out", str(out)]
+        subprocess.run(
+            [sys.executable, "-c", TOMORROW.format(words=words)],
+            env=dict(os.environ) | SETTINGS[0] | setting,
+            check=True,
+            capture_output=True,
+        )
+    return {file.name: file.read_bytes() for file in (out / "empire").glob("*.*ml")} | {
+        file.name: file.read_bytes() for file in (out / "empire").glob("*.pdf")
+    }
+
+
+def test_the_day_of_printing_is_in_no_file(boxes: list[Path], tmp_path: Path) -> None:  # C13
+    made = printed_tomorrow(tmp_path)
+
+    assert set(made) == {"tiles.pdf", "rulebook.pdf", "rulebook.html"}
+    assert made == {name: (boxes[0] / name).read_bytes() for name in made}
+
+
+def test_a_date_comes_into_files_by_the_setting_for_it_alone(
+    boxes: list[Path], tmp_path: Path
+) -> None:  # C13
+    made = printed_tomorrow(tmp_path, SOURCE_DATE_EPOCH="86400")
+
+    for name in ("tiles.pdf", "rulebook.pdf"):
+        dated, undated = pypdf.PdfReader(BytesIO(made[name])), pypdf.PdfReader(boxes[0] / name)
+        assert dated.metadata["/CreationDate"] == "D:19700102000000+00'00'"  # type: ignore[index]
+        assert undated.metadata["/CreationDate"] == "D:20000101000000+00'00'"  # type: ignore[index]
+        assert [page.extract_text() for page in dated.pages] == [
+            page.extract_text() for page in undated.pages
+        ]
+    assert made["rulebook.html"] == (boxes[0] / "rulebook.html").read_bytes()
+
+
+@pytest.mark.parametrize("date", ["soon", "-1", "1.5", "9" * 15])
+def test_a_date_that_is_none_is_refused(
+    tmp_path: Path, empire: shelf.Shelved, monkeypatch: pytest.MonkeyPatch, date: str
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", date)
+    with pytest.raises(
+        UsageError, match=rf"SOURCE_DATE_EPOCH '{date}': a whole number of seconds since 1970"
+    ):
+        edition.tiles(empire, edition.Options(tmp_path / "out", Stock(named("a4"))))
+    assert not (tmp_path / "out").exists()
+
+
 def test_the_list_counts_what_is_in_the_files(boxes: list[Path]) -> None:  # C14
     place = boxes[0]
     listed = json.loads((place / "manifest.json").read_text("utf-8"))
@@ -64,6 +131,11 @@ def test_the_list_counts_what_is_in_the_files(boxes: list[Path]) -> None:  # C14
     assert set(parts) == {"tiles", "maps", "counters", "rulebook", "overview"}
     assert parts["tiles"]["sheets"] == 6
     assert parts["counters"]["sheets"] == 2
+    for name in ("tiles", "counters"):
+        laid = sum((Tally(names) for names in parts[name]["laid"].values()), Tally[str]())
+        assert laid == {piece: told["copies"] for piece, told in parts[name]["pieces"].items()}
+        assert laid.total() == parts[name]["counts"][name]
+        assert len(parts[name]["laid"]) == parts[name]["sheets"]
     for name, entry in ((n, e) for part in parts.values() for n, e in part["files"].items()):
         assert entry["sha256"] == sha256((place / name).read_bytes()).hexdigest()
     assert parts["maps"]["counts"] == {"boards": 6, "scenarios": 3}
@@ -104,7 +176,7 @@ def test_a_progress_is_told_to_the_end(tmp_path: Path, empire: shelf.Shelved) ->
     )
     edition.tiles(empire, options)
 
-    assert told == [("tiles", 1, 2), ("tiles", 2, 2)]
+    assert told == [("tiles", 1, 1)]
 
 
 def test_a_counter_set_of_another_size_is_printed_at_that_size(tmp_path: Path) -> None:  # C01

@@ -1,11 +1,9 @@
 import pytest
 
 from printkit import edition
-from printkit.edition.book import page_paper
 from printkit.edition.options import schemes_named
 from printkit.edition.tilesheets import chosen
 from printkit.model import HexTile, PrintkitError, Scheme, UsageError
-from printkit.press import named
 
 SCHEMES = (
     Scheme("white-on-blue", "B", "Blue", "#1F4E9E", "#FFFFFF", "rail"),
@@ -51,26 +49,3 @@ def test_an_unknown_tile_is_refused() -> None:
 def test_an_unknown_format_is_a_fault_of_the_command_line(text: str) -> None:
     with pytest.raises(UsageError, match="known: pdf, svg, png"):
         edition.formats_named(text)
-
-
-@pytest.mark.parametrize(
-    ("word", "page"),
-    [
-        ("a4", "a4"),
-        ("letter", "letter"),
-        ("a5", "a5"),
-        ("a3", "a4"),
-        ("legal", "letter"),
-        ("tabloid", "letter"),
-    ],
-)
-def test_a_book_is_set_for_the_paper_or_the_largest_page_it_holds(word: str, page: str) -> None:
-    assert page_paper(named(word)).name == page
-    assert page_paper(named(word).landscape()).name == page
-
-
-def test_no_book_goes_on_a_postcard() -> None:
-    with pytest.raises(
-        UsageError, match="no page of the rulebook fits on 100x150mm; take one of a4, letter, a5"
-    ):
-        page_paper(named("100x150mm"))

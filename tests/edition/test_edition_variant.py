@@ -14,7 +14,8 @@ def variant(folder: Path) -> shelf.Shelved:
 
 
 def counters(shelved: shelf.Shelved, out: Path, *schemes: str) -> dict[str, Any]:
-    options = edition.Options(out, press.Stock(press.named("a4")), schemes=schemes, formats=("pdf",))
+    stock = press.Stock(press.named("a4"))
+    options = edition.Options(out, stock, schemes=schemes, formats=frozenset({"pdf"}))
     edition.counters(shelved, options)
     listed: dict[str, Any] = json.loads((out / shelved.name / "manifest.json").read_text("utf-8"))
     return listed

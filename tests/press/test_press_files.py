@@ -28,7 +28,8 @@ MEDIA_BOXES = [
 @pytest.fixture(scope="module", params=["a4", "letter", "a5", "a3"])
 def printed(request: Any, counters_from_1: Any, hexagon: Any) -> tuple[Plan, bytes, list[str]]:
     tiles = Section("t", "Test", "Tiles {faces}", (tuple(Lot(hexagon(name)) for name in "ABC"),))
-    plan = impose([tiles, counters_from_1(23, 15.0)], Stock(named(request.param), columns=5))
+    bare = Cutting(has_order=False)  # whose numbers could be taken for the counters' own
+    plan = impose([tiles, counters_from_1(23, 15.0)], Stock(named(request.param), cutting=bare))
     return plan, pdf(plan, title="Test"), [svg(sheet, plan) for sheet in plan.sheets]
 
 

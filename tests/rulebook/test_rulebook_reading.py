@@ -120,7 +120,7 @@ def test_a_figure_wider_than_its_column_stops_the_build(make: Callable[..., rule
 
 
 PAPERS_AND_TONGUES: list[tuple[dict[str, Any], str]] = [
-    ({"paper_mm": (420, 297)}, "no rulebook page of 420 x 297 mm; known: a4, letter, a5"),
+    ({"paper_mm": (148, 200)}, "no rulebook page of 148 x 200 mm; it needs 139.7 x 210 mm"),
     ({"language": "eo"}, "no rulebook in language 'eo'"),
 ]
 

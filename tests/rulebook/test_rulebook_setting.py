@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import rulebook
 from printkit.ink.drawing import Placed
-from rulebook.design import GRIDS, design
+from rulebook.design import design
 from rulebook.index import terms
 from rulebook.layout import SPARSE
 from rulebook.lines import Breaker, line_text, line_width_mm
@@ -22,6 +22,7 @@ from .conftest import BOOK, figure
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a5": (148.0, 210.0)}
 GOLDEN = Path(__file__).parents[1] / "golden" / "rulebook" / "shore.txt"
+GRIDS = {name: design(paper_mm).grid for name, paper_mm in PAPERS.items()}
 VOICE = design(PAPERS["a4"]).body
 words = st.lists(st.text("abcdefghij", min_size=1, max_size=12), min_size=1, max_size=60)
 

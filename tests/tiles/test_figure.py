@@ -209,7 +209,8 @@ def test_water_has_waves_and_they_are_drawn_once_and_placed() -> None:
     placed = of_kind(figure.under, Placed)
 
     assert placed
-    assert {item.drawing for item in placed if isinstance(item, Placed)} == {pattern.waves("#4E8A99")}
+    waves = pattern.waves(pattern.Waves("#4E8A99"))
+    assert {item.drawing for item in placed if isinstance(item, Placed)} == {waves}
     dry = tiles.scene(scene_of(cells=(Cell((0, 0), FULL, FULL, "0503"),)), SIDE_MM)
     assert not of_kind(dry.under, Placed)
 

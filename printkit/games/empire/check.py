@@ -118,6 +118,9 @@ def _counters(data: EmpireData) -> Iterator[Problem]:
     for field in ("id", "letter", "name", "band"):
         yield from twice(COUNTERS, f"scheme.{field}", (str(getattr(row, field)) for row in counters.scheme))
     for row in counters.scheme:
+        if not re.fullmatch(r"[\w-]+", row.id):
+            problem = f"must be letters, digits and hyphens, since files are called by it, got {row.id!r}"
+            yield COUNTERS, f"scheme {row.id}.id", problem
         if not re.fullmatch("[A-Z]", row.letter):
             yield COUNTERS, f"scheme {row.id}.letter", f"must be one capital letter, got {row.letter!r}"
         for field, colour in (("ground", row.ground), ("ink", row.ink)):
