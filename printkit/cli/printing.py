@@ -170,7 +170,7 @@ def rulebook(
 
 
 def _print(make: "Callable[[Shelved, Options], Printed]", game: str, options: "Options") -> "Printed":
-    """Print, then name each file written, and on a terminal how long each part took."""
+    """Print, then name each file written; on a terminal also how things were laid, and how long it took."""
     from printkit import shelf
 
     shelved = shelf.find(game)
@@ -183,6 +183,8 @@ def _print(make: "Callable[[Shelved, Options], Printed]", game: str, options: "O
     for remark in printed.remarks:
         typer.echo(f"printkit: {remark}", err=True)
     if _is_terminal():
+        for choice in (words for part in printed.parts for words in part.choices):
+            typer.echo(choice, err=True)
         spent = ", ".join(f"{part} {seconds:.1f} s" for part, seconds in printed.seconds.items())
         typer.echo(spent, err=True)
     return printed

@@ -13,7 +13,7 @@ from printkit.edition.folder import Kept, Staging, staging
 from printkit.edition.jobs import carried_out
 from printkit.edition.manifest import Part
 from printkit.edition.options import Options, Progress, check_date
-from printkit.model import PrintkitError
+from printkit.model import PrintkitError, UsageError
 from printkit.shelf import Shelved
 
 T = TypeVar("T")
@@ -67,22 +67,27 @@ def box(shelved: Shelved, options: Options) -> Printed:
 
     Raises:
         PrintkitError: something is wrong; the folder is as it was.
+        UsageError: columns or rows, which suit one kind of thing and not another.
     """
+    if options.stock.columns or options.stock.rows:
+        raise UsageError("columns and rows are for one kind of thing; take `printkit counters` or `tiles`")
     everything = replace(options, tiles=(), schemes=(), scenarios=())
     names = parts_of(shelved, everything if options.changed else options)
     return _printed(shelved, options, names, has_overview=True)
 
 
 def parts_of(shelved: Shelved, options: Options) -> list[str]:
-    """The parts that a box has, in the order of their printing."""
+    """The parts that a box has, in the order of their printing; only counters have backs."""
     from printkit.edition.boards import tables
+
+    has_fronts = options.stock.sides != "backs"
 
     game, data = shelved.game, shelved.data
     has = {
-        "tiles": bool(game.tiles(data)),
-        "maps": bool(tables(shelved, options)),
+        "tiles": has_fronts and bool(game.tiles(data)),
+        "maps": has_fronts and bool(tables(shelved, options)),
         "counters": game.counters(data) is not None,
-        "rulebook": True,
+        "rulebook": has_fronts,
     }
     return [name for name in PARTS if has[name]]
 

@@ -44,7 +44,8 @@ class Part:
     ``counts`` are what the box says: tiles, counters, pages. ``files`` are the names
     of its files with the pages in each. ``show`` are sheets or pages of it, finished,
     for the overview. ``pieces`` are by their fronts' names; ``laid`` says for each
-    sheet which faces lie on it, and how many of each.
+    sheet which faces lie on it, and how many of each. ``choices`` say how things were
+    laid, and why.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Part:
     show: tuple[Drawing, ...] = ()
     pieces: Mapping[str, Piece] = field(default_factory=dict)
     laid: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    choices: tuple[str, ...] = ()
 
 
 def sections(plan: Plan) -> tuple[Section, ...]:

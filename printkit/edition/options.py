@@ -2,14 +2,16 @@
 
 import os
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, TypeAlias, cast, get_args
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args
 
 from printkit.model import PrintkitError, Scheme, UsageError, did_you_mean
 from printkit.press import Paper, Stock, one_of
-from printkit.press.booklet import Binding
-from printkit.press.poster import Joining
+
+if TYPE_CHECKING:  # loaded only by who prints a booklet or a poster
+    from printkit.press.booklet import Binding
+    from printkit.press.poster import Joining
 
 FORMATS = ("pdf", "svg", "png", "cut", "plan")
 """Pages for people, a plotter's cut lines as SVG and DXF, and the plan as text."""
@@ -35,7 +37,7 @@ def silent(part: str, done: int, total: int) -> None:
 class PosterChoice:
     """How posters are split: how pages meet, what they share, and the hexes' side if not the tiles' own."""
 
-    joining: Joining = field(default_factory=Joining)
+    joining: "Joining"
     hex_mm: float | None = None
 
 
@@ -58,7 +60,7 @@ class Options:
     dpi: int = PNG_DPI
     ink: Ink = "full"
     language: str = "en"
-    booklet: Binding | None = None
+    booklet: "Binding | None" = None
     poster: PosterChoice | None = None
     progress: Progress = silent
     changed: bool = False

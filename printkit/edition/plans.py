@@ -72,6 +72,7 @@ def write(
         show,
         pieces(plan),
         laid(plan),
+        plan.choices,
     )
 
 
@@ -87,5 +88,7 @@ def _sheet_files(
         if "png" in options.formats:
             yield f"{stem}.png", png.written(svg, options.dpi)
     if "cut" in options.formats and sheet.side is press.Side.FRONT:
-        yield f"{stem}.cut.svg", press.cut_svg(sheet, plan)
-        yield f"{stem}.cut.dxf", press.cut_dxf(sheet, plan)
+        from printkit.press.cutting import cutter, dxf  # most sheets are cut by hand
+
+        yield f"{stem}.cut.svg", cutter.cut_svg(sheet, plan)
+        yield f"{stem}.cut.dxf", dxf.cut_dxf(sheet, plan)

@@ -84,7 +84,7 @@ def print_posters(shelved: Shelved, options: Options, stage: Staging) -> Part:
     """
     if "png" in options.formats and png.why_not():
         raise PrintkitError(png.why_not())
-    made = list(posters(shelved, options, options.poster or PosterChoice()))
+    made = list(posters(shelved, options, options.poster or chosen()))
     if not made:
         raise PrintkitError(f"{shelved.game.id} has no world to make a poster of")
     files: dict[str, int] = {}

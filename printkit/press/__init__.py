@@ -1,12 +1,10 @@
 """Paper: sizes, imposition, marks, files. Knows faces and sheets, and no game.
 
-Reading order: paper, stock, face, plan, grid, impose; printers, choosing; room, cuts,
-order, registration, marks, guides, furniture, sheets; cutter, dxf; writer.
+Reading order: paper, stock, face, plan; laying, bleed, impose; printers, choosing; room,
+marks, cutting, furniture, sheets; shop, writer; poster, booklet, selection.
 """
 
 from printkit.press.choosing import chosen
-from printkit.press.cutting.cutter import cut_svg
-from printkit.press.cutting.dxf import cut_dxf
 from printkit.press.face import Face, Lot, Section
 from printkit.press.impose import impose
 from printkit.press.paper import Area, Paper, named
@@ -28,7 +26,7 @@ from printkit.press.writer import Page, PdfFile, page_svg, pages_pdf, pdf, svg
 
 __all__ = [
     "Area", "Correction", "Cutting", "Face", "Grid", "Lot", "Mirror", "Page", "Paper", "PdfFile",
-    "Placement", "Plan", "Polygon", "Section", "Sheet", "Side", "Stock", "chosen", "corners", "cut_dxf",
-    "cut_svg", "duplex_named", "edition_named", "impose", "is_free", "marks_named", "named", "one_of",
-    "order_named", "page_svg", "pages_pdf", "pdf", "sheet_drawing", "sides_named", "svg",
+    "Placement", "Plan", "Polygon", "Section", "Sheet", "Side", "Stock", "chosen", "corners",
+    "duplex_named", "edition_named", "impose", "is_free", "marks_named", "named", "one_of", "order_named",
+    "page_svg", "pages_pdf", "pdf", "sheet_drawing", "sides_named", "svg",
 ]  # fmt: skip

@@ -5,7 +5,6 @@ from math import isfinite
 
 from printkit.model import UsageError
 from printkit.press.paper import Paper
-from printkit.press.printers import corrections
 from printkit.press.stock import (
     HOME_LEAST_MM,
     SHOP_BLEED_MM,
@@ -77,6 +76,8 @@ def chosen(
     )
     if not printer:
         return stock
+    from printkit.press.printers import corrections  # most printings correct nothing
+
     front, back = corrections(printer, paper, duplex)
     return replace(stock, front=front, back=back)
 

@@ -81,9 +81,7 @@ def test_every_hex_of_a_world_is_whole_on_a_page_with_its_label(
 ) -> None:
     _, files = all_three
     cells = empire.game.worlds(empire.data)[scenario].world.cells
-    (made,) = posters(
-        empire, edition.Options(Path(), Stock(named("a4")), scenarios=(scenario,)), PosterChoice()
-    )
+    (made,) = posters(empire, edition.Options(Path(), Stock(named("a4")), scenarios=(scenario,)), chosen())
     seen: dict[str, list[int]] = {}
     for index, label, _ in labels(files[f"poster-{scenario}.pdf"]):
         seen.setdefault(label, []).append(index)
@@ -105,7 +103,7 @@ def test_hexes_are_as_far_apart_as_on_the_tiles(empire: Shelved, quick: Quick) -
     options = quick(scenarios=("S2",), formats=frozenset({"pdf"}))
     side_mm = empire.game.tile_side_mm(empire.data)
     data = printed(empire, options)[1]["poster-S2.pdf"]
-    (made,) = posters(empire, options, PosterChoice())
+    (made,) = posters(empire, options, chosen())
     cells = made.table.told.world.cells
     for page in made.plan.pages:
         boxes = [item.box for item in geometry.seen_in_pdf(data, page.number - 1) if item.kind == "path"]

@@ -29,12 +29,12 @@ from printkit.press import (
     Sheet,
     Side,
     Stock,
-    cut_dxf,
-    cut_svg,
     impose,
     named,
     pdf,
 )
+from printkit.press.cutting.cutter import cut_svg
+from printkit.press.cutting.dxf import cut_dxf
 
 NEAR_MM = 0.05
 SVG = "{http://www.w3.org/2000/svg}"

@@ -59,7 +59,7 @@ def check_state(rules: SpokenRules, state: State) -> None:
     for unit in state.units.values():
         assert all(world.cells[label].land for label in unit.position.covers)
         assert state.players[unit.seat]
-    if state.phase not in ("combat", "weak", "choice", "setup"):
+    if state.phase not in ("combat", "weak", "choice", "setup", "supply-before"):
         assert contested(state) == ()
     if state.phase in ("bid", "build", "support"):
         assert all(unit.position.other is None for unit in state.units.values())
