@@ -1,6 +1,7 @@
 """What a print shop gets: boxes to trim by, bleed past every cut, the meaning of the colours."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
 from typing import Any
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 
 from printkit.ink.drawing import PT_PER_MM, Drawing, Point, Rect, polyline
 from printkit.press import (
+    Correction,
     Face,
     Lot,
     Page,
@@ -29,6 +31,7 @@ from printkit.press import (
     svg,
 )
 from printkit.press.bleed import grown, outset
+from printkit.press.shop import moved
 
 NEAR_PT = 0.01
 WORDS = ("a4", "letter", "a3")
@@ -218,3 +221,27 @@ def test_svg_and_pdf_of_a_shop_sheet_look_alike(for_shop: tuple[Plan, bytes]) ->
 
     assert ImageStat.Stat(ImageChops.difference(own, other)).mean[0] < 3
     assert sheet_drawing(plan.sheets[0], plan).width_mm == plan.paper.width_mm
+
+
+def test_a_finished_page_is_moved_and_turned_about_its_middle_as_a_drawn_one_is(in_pdf: Any) -> None:
+    marks = tuple(Rect(x, y, 10, 10, fill="#000000") for x, y in ((20, 30), (150, 240)))
+    page, front, back = Drawing("p", 210, 297, marks), Correction(1.5, -0.7, 0.8), Correction(-2, 0.4, -0.5)
+    stock = chosen(named("a4"))
+    finished = moved(pages_pdf([Page(page), Page(page)], stock, title="T"), front, back)
+    drawn = pages_pdf(
+        [Page(page), Page(page)], replace(stock, front=front, back=back), title="T", is_two_sided=True
+    )
+
+    for index in (0, 1):
+        for one, other in zip(in_pdf(finished, index), in_pdf(drawn, index), strict=True):
+            assert one.box == pytest.approx(other.box, abs=0.002)
+        assert in_pdf(finished, index)[0].box != pytest.approx((20, 30, 30, 40), abs=0.2)
+
+
+def test_pages_of_one_side_are_all_moved_as_fronts(in_pdf: Any) -> None:
+    page = Drawing("p", 210, 297, (Rect(20, 30, 10, 10, fill="#000000"),))
+    data = moved(pages_pdf([Page(page)] * 2, chosen(named("a4")), title="T"), Correction(1, 2))
+
+    assert [in_pdf(data, index)[0].box for index in (0, 1)] == [
+        pytest.approx((21, 32, 31, 42), abs=0.002)
+    ] * 2
