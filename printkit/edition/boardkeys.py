@@ -8,7 +8,7 @@ from math import cos, dist, pi, sin
 from counters import contrast
 from printkit.ink import fonts
 from printkit.ink.drawing import Drawing, Item, Placed, Point, Stroke, Text, polyline
-from printkit.model import Cell, PlacedTile, ScenarioWorld, Scheme
+from printkit.model import Cell, PlacedTile, PrintkitError, ScenarioWorld, Scheme
 from printkit.model.hexes import FULL
 from printkit.press import Area, Polygon, corners, is_free
 from tiles.curve import Frame
@@ -38,6 +38,8 @@ OUTWARD = 0.1
 LEFTWARD = 0.03
 """How much it prefers the left."""
 
+LEAST_PT = 5.0
+"""The smallest type."""
 SAMPLE, WORD, LEADING_MM = ("sans-semibold", 8.5), ("sans", 8.5), 4.4
 LEVEL_MM = LEADING_MM - 1.05
 """Where marks stand beside words whose baseline is one line down: half up their small letters."""
@@ -162,13 +164,37 @@ def _row_mm(row: Sequence[Drawing]) -> float:
 def legend(
     told: ScenarioWorld, seats: Sequence[Scheme], look: Style, side_mm: float, wide_mm: float
 ) -> Legend:
-    """The foot of a scenario's boards, dots as large as on hexes of that side."""
+    """The foot of a scenario's boards, dots as large as on hexes of that side.
+
+    Raises:
+        PrintkitError: a player's name is longer than the foot has room for.
+    """
     starts = tuple(_start_sample(scheme, index, look) for index, scheme in enumerate(seats))
     marks = tuple(
         _dot_sample(words, is_land, look, side_mm)
         for words, is_land in zip(told.dots, (True, False), strict=True)
     )
-    return Legend(told.notes, (starts, marks), wide_mm)
+    _, room_mm = Legend(told.notes, (), wide_mm)._room()
+    kinds = (tuple(_within(sample, room_mm) for sample in kind) for kind in (starts, marks))
+    return Legend(told.notes, tuple(kinds), wide_mm)
+
+
+def _within(sample: Drawing, room_mm: float) -> Drawing:
+    """The sample, smaller where it would be wider than its room.
+
+    Raises:
+        PrintkitError: its words would have to be smaller than 5 pt.
+    """
+    if sample.width_mm <= room_mm:
+        return sample
+    scale = room_mm / sample.width_mm
+    if scale * WORD[1] < LEAST_PT:
+        raise PrintkitError(
+            f"planning board: {sample.name!r} does not fit in {room_mm:.3g} mm at {LEAST_PT:g} pt; "
+            "make it shorter or take larger paper"
+        )
+    small = Placed(sample, 0, LEADING_MM * (1 - scale), scale)
+    return Drawing(sample.name, room_mm, LEADING_MM, (small,))
 
 
 def start_colour(scheme: Scheme, land: str) -> str:

@@ -6,12 +6,12 @@ from math import floor
 
 import counters
 import tiles
-from printkit.edition.boardkeys import Legend, legend, start_colour, tile_keys
+from printkit.edition.boardkeys import LEAST_PT, Legend, legend, start_colour, tile_keys
 from printkit.edition.options import Ink
 from printkit.ink import fonts
 from printkit.ink.drawing import Drawing, Item, Placed, Point, Text
 from printkit.ink.grey import grey
-from printkit.model import ScenarioWorld, Scheme, UsageError, World
+from printkit.model import PrintkitError, ScenarioWorld, Scheme, UsageError, World
 from printkit.press import Area, Paper
 from tiles import style
 from tiles.world import world_rims
@@ -30,6 +30,8 @@ TITLE_WORDS, TITLE_GAP_MM = "Planning board", 5.0
 TITLE_MM, SECOND_MM, NAME_MM, SCHEME_MM = 7.5, 13.6, 4.9, 9.6
 """Baselines in the head, under the top margin."""
 NAME_GAP_MM = 3.0
+STEPS_A_PT = 10
+"""How finely type shrinks."""
 INK, SLATE = "#000000", "#4A4A4A"
 
 
@@ -160,18 +162,42 @@ def _legend(table: Table, paper: Paper, margin_mm: float, side_mm: float, ink: I
 def _head(
     table: Table, scheme: Scheme, counter: Drawing | None, top: Area, indent_mm: float
 ) -> Iterator[Item]:
-    """Title and scenario on the left; on the right the player and his counter."""
+    """Title and scenario on the left; on the right the player and his counter.
+
+    Raises:
+        PrintkitError: a name is longer than its room.
+    """
     right_mm = top.width_mm - indent_mm
     if counter is not None:
         yield Placed(counter, right_mm - counter.width_mm, top.y_mm)
         right_mm -= counter.width_mm + NAME_GAP_MM
-    colours = scheme.id.replace("-", " ")
-    yield Text(right_mm, top.y_mm + NAME_MM, scheme.name, *NAME, INK, "end")
-    yield Text(right_mm, top.y_mm + SCHEME_MM, colours, *SCHEME, SLATE, "end")
-    left_of_mm = right_mm - max(fonts.width_mm(scheme.name, *NAME), fonts.width_mm(colours, *SCHEME))
-    yield Text(indent_mm, top.y_mm + TITLE_MM, TITLE_WORDS, *TITLE, INK)
     after_mm = indent_mm + fonts.width_mm(TITLE_WORDS, *TITLE) + TITLE_GAP_MM
-    if after_mm + fonts.width_mm(table.title, *SCENARIO) + TITLE_GAP_MM <= left_of_mm:
+    name = _fitted(scheme.name, NAME, right_mm - after_mm)
+    colours = _fitted(scheme.id.replace("-", " "), SCHEME, right_mm - after_mm)
+    yield Text(right_mm, top.y_mm + NAME_MM, *name, INK, "end")
+    yield Text(right_mm, top.y_mm + SCHEME_MM, *colours, SLATE, "end")
+    left_of_mm = right_mm - max(fonts.width_mm(*words) for words in (name, colours)) - TITLE_GAP_MM
+    yield Text(indent_mm, top.y_mm + TITLE_MM, TITLE_WORDS, *TITLE, INK)
+    if after_mm + fonts.width_mm(table.title, *SCENARIO) <= left_of_mm:
         yield Text(after_mm, top.y_mm + TITLE_MM, table.title, *SCENARIO, INK)
     else:
-        yield Text(indent_mm, top.y_mm + SECOND_MM, table.title, *SCENARIO, INK)
+        scenario = _fitted(table.title, SCENARIO, left_of_mm - indent_mm)
+        yield Text(indent_mm, top.y_mm + SECOND_MM, *scenario, INK)
+
+
+def _fitted(words: str, voice: tuple[str, float], room_mm: float) -> tuple[str, str, float]:
+    """Words with their face and its size, smaller where they would be wider than their room.
+
+    Raises:
+        PrintkitError: they do not fit at 5 pt.
+    """
+    face, size_pt = voice
+    wide_mm = fonts.width_mm(words, *voice)
+    if wide_mm > room_mm:
+        size_pt = floor(size_pt * room_mm / wide_mm * STEPS_A_PT) / STEPS_A_PT
+    if size_pt < LEAST_PT:
+        raise PrintkitError(
+            f"planning board: {words!r} does not fit in {room_mm:.3g} mm at {LEAST_PT:g} pt; "
+            "make it shorter or take larger paper"
+        )
+    return words, face, size_pt
