@@ -38,7 +38,7 @@ OUTWARD = 0.1
 LEFTWARD = 0.03
 """How much it prefers the left."""
 
-LEAST_PT = 5.0
+LEAST_PT, SLACK_MM = 5.0, 1e-6
 """The smallest type."""
 SAMPLE, WORD, LEADING_MM = ("sans-semibold", 8.5), ("sans", 8.5), 4.4
 LEVEL_MM = LEADING_MM - 1.05
@@ -119,7 +119,11 @@ class Legend:
         return LEADING_MM * max(len(self.notes), len(self._rows()), 1)
 
     def items(self, x_mm: float, bottom_mm: float, side_mm: float) -> Iterator[Item]:
-        """Everything, the last line's baseline just above ``bottom_mm``."""
+        """Everything, the last line's baseline just above ``bottom_mm``.
+
+        Raises:
+            PrintkitError: a player's name is longer than the foot has room for.
+        """
         first_mm = bottom_mm - 1.0 - self.height_mm + LEADING_MM
         for index, (sample, words) in enumerate(self.notes):
             y_mm = first_mm + index * LEADING_MM
@@ -132,6 +136,7 @@ class Legend:
         for index, row in enumerate(rows):
             at_mm = x_mm + left_mm + max(0.0, slack_mm / 2)
             for drawing in row:
+                _refuse_overlong(drawing, room_mm)
                 yield Placed(drawing, at_mm, first_mm + (index - 1) * LEADING_MM)
                 at_mm += drawing.width_mm + GAP_MM
 
@@ -157,6 +162,14 @@ class Legend:
         return [row for row in rows if row]
 
 
+def _refuse_overlong(sample: Drawing, room_mm: float) -> None:
+    if sample.width_mm > room_mm + SLACK_MM:
+        raise PrintkitError(
+            f"planning board: {sample.name!r} does not fit in {room_mm:.3g} mm at {LEAST_PT:g} pt; "
+            "make it shorter or take larger paper"
+        )
+
+
 def _row_mm(row: Sequence[Drawing]) -> float:
     return sum(drawing.width_mm for drawing in row) + GAP_MM * (len(row) - 1)
 
@@ -164,11 +177,7 @@ def _row_mm(row: Sequence[Drawing]) -> float:
 def legend(
     told: ScenarioWorld, seats: Sequence[Scheme], look: Style, side_mm: float, wide_mm: float
 ) -> Legend:
-    """The foot of a scenario's boards, dots as large as on hexes of that side.
-
-    Raises:
-        PrintkitError: a player's name is longer than the foot has room for.
-    """
+    """The foot of a scenario's boards, dots as large as on hexes of that side."""
     starts = tuple(_start_sample(scheme, index, look) for index, scheme in enumerate(seats))
     marks = tuple(
         _dot_sample(words, is_land, look, side_mm)
@@ -180,21 +189,12 @@ def legend(
 
 
 def _within(sample: Drawing, room_mm: float) -> Drawing:
-    """The sample, smaller where it would be wider than its room.
-
-    Raises:
-        PrintkitError: its words would have to be smaller than 5 pt.
-    """
+    """The sample, smaller where it would be wider than its room; its words keep 5 pt."""
     if sample.width_mm <= room_mm:
         return sample
-    scale = room_mm / sample.width_mm
-    if scale * WORD[1] < LEAST_PT:
-        raise PrintkitError(
-            f"planning board: {sample.name!r} does not fit in {room_mm:.3g} mm at {LEAST_PT:g} pt; "
-            "make it shorter or take larger paper"
-        )
+    scale = max(room_mm / sample.width_mm, LEAST_PT / WORD[1])
     small = Placed(sample, 0, LEADING_MM * (1 - scale), scale)
-    return Drawing(sample.name, room_mm, LEADING_MM, (small,))
+    return Drawing(sample.name, sample.width_mm * scale, LEADING_MM, (small,))
 
 
 def start_colour(scheme: Scheme, land: str) -> str:

@@ -30,6 +30,8 @@ INDENT_MM = 4.0
 BASELINE_MM, TWO_BASELINES_MM = 7.3, (5.4, 10.4)
 """The title's baseline under the top margin, and those of title and subtitle one above the other."""
 TITLE, SUBTITLE, NOTE = ("serif-bold", 15.0), ("serif-italic", 11.0), ("sans", 8.5)
+SMALLER = (0.8, 0.65, 0.5)
+"""Shares of their size that long titles are set in rather than not at all."""
 HIGH_MM_PER_PT, DEEP_MM_PER_PT = 0.27, 0.07
 """How far letters reach over their baseline and under it."""
 NOTE_LEADING_MM, CLOSE_LEADING_MM = 4.0, 3.7
@@ -137,19 +139,30 @@ def _words(sheet: Sheet, plan: Plan, found: Guides, closed: Obstacles) -> tuple[
 
 
 def _titles(sheet: Sheet, frame: Area) -> Iterator[tuple[Text, ...]]:
-    """The title with its subtitle beside it, or under it; the title alone; nothing."""
-    after_mm = fonts.width_mm(sheet.section.title, *TITLE) + INDENT_MM
-    upper_mm, lower_mm = TWO_BASELINES_MM
-    for title_mm, subtitle_mm, right_mm in (
-        (BASELINE_MM, BASELINE_MM, after_mm),
-        (upper_mm, lower_mm, 0.0),
-    ):
-        yield (
-            Text(frame.x_mm, frame.y_mm + title_mm, sheet.section.title, *TITLE, LINE_BLACK),
-            Text(frame.x_mm + right_mm, frame.y_mm + subtitle_mm, sheet.subtitle, *SUBTITLE, LINE_BLACK),
-        )
-    yield (Text(frame.x_mm, frame.y_mm + BASELINE_MM, sheet.section.title, *TITLE, LINE_BLACK),)
+    """The title with its subtitle beside it, or under it; the title alone; both smaller; nothing."""
+    beside, under = _both(sheet, frame, 1.0)
+    yield from (beside, under, beside[:1])
+    for share in SMALLER:
+        yield from _both(sheet, frame, share)
     yield ()
+
+
+def _both(sheet: Sheet, frame: Area, share: float) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
+    """Title and subtitle side by side and one above the other, in a share of their size."""
+    title, subtitle = ((face, share * size_pt) for face, size_pt in (TITLE, SUBTITLE))
+    after_mm = fonts.width_mm(sheet.section.title, *title) + INDENT_MM
+    upper_mm, lower_mm = TWO_BASELINES_MM
+    beside, under = (
+        (
+            Text(frame.x_mm, frame.y_mm + title_mm, sheet.section.title, *title, LINE_BLACK),
+            Text(frame.x_mm + right_mm, frame.y_mm + subtitle_mm, sheet.subtitle, *subtitle, LINE_BLACK),
+        )
+        for title_mm, subtitle_mm, right_mm in (
+            (BASELINE_MM, BASELINE_MM, after_mm),
+            (upper_mm, lower_mm, 0.0),
+        )
+    )
+    return beside, under
 
 
 def _fits(text: Text, frame: Area, closed: Obstacles, words: Sequence[Area] = ()) -> bool:

@@ -605,3 +605,84 @@ def test_a_control_sign_is_counted_in_its_line_or_value(text: str, said: str, wh
 
 def test_tabs_and_line_ends_are_no_control_signs() -> None:  # C08
     assert parsed('x = "a\tb"\ny = """a\nb\\r"""', "game.toml") == {"x": "a\tb", "y": "a\nb\r"}
+
+
+# ------------------------------------------------------------------ C07 on sheets and boards
+
+LONGEST = LONG_NAMES[2]
+MARGIN_MM, HEAD_MM = 10.0, 16.0
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("part", ["tiles", "counters", "maps", "posters"])
+def test_a_long_game_with_a_long_side_is_named_on_every_page_and_runs_into_nothing(
+    part: str, paper: str, empire: shelf.Shelved, options: Options
+) -> None:  # C07
+    schemes = tuple(replace(each, name=LONGEST) for each in empire.game.schemes(empire.data)[2:3])
+    other = tuple(each for each in empire.game.schemes(empire.data) if each.letter != "B")
+    told = with_answers(empire, title=LONGEST, schemes=(*schemes, *other))
+    files = printed(told, part, options(named(paper)))
+    pages = [text for name, text in files.items() if name.endswith(".svg")]
+    assert pages
+    for text in pages:
+        runs = [(words, box) for words, box in runs_in_svg(text) if box]
+        wide_mm = float(str(ElementTree.fromstring(text).get("width")).removesuffix("mm"))
+        assert any(LONGEST in words for words, _ in runs)
+        for words, (left, _, right, _) in runs:
+            assert left >= MARGIN_MM - 0.5, words
+            assert right <= wide_mm - MARGIN_MM + 0.5, words
+        head = [(words, box) for words, box in runs if box[3] < MARGIN_MM + HEAD_MM and len(words) > 3]
+        for (one, a), (two, b) in combinations(head, 2):
+            across, down = (min(a[at + 2], b[at + 2]) - max(a[at], b[at]) for at in (0, 1))
+            assert min(across, down) <= 0, (one, two)
+
+
+@pytest.mark.parametrize("paper", ["a5", "a4"])
+@pytest.mark.parametrize("where", ["side on a board", "scenario on a board"])
+@pytest.mark.parametrize("name", [*LONG_NAMES, 60 * "W"])
+def test_a_name_too_long_for_a_board_is_set_smaller_or_refused(
+    name: str, where: str, paper: str, told: Callable[..., shelf.Shelved], options: Options
+) -> None:  # C07.3
+    files, refusal = drawn_or_refused(told(where, name), "maps", options(named(paper)))
+    if refusal:
+        assert re.search(rf"^planning board: '{name}[^']*' does not fit in [\d.]+ mm at 5 pt", refusal)
+        assert len(name) > 50
+        return
+    voices = voices_in_pdf(files["maps.pdf"])
+    for words, box in runs_in_svg(files["map-S1-B.svg"]):
+        if box and name in words:
+            assert box[0] >= MARGIN_MM
+            assert box[2] <= named(paper).width_mm - MARGIN_MM
+            assert voices[words][1] * POINTS >= 5.0 - 0.01
+    assert any(name in words for words in voices)
+
+
+@pytest.mark.parametrize("scheme_id", ["a/b", "../../outside", "a b", ""])
+def test_what_files_are_called_by_cannot_lead_elsewhere(
+    scheme_id: str, variant: Variant, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:  # C08
+    folder = variant({"counters.toml": {'id = "white-on-blue"': f"id = {quoted(scheme_id)}"}})
+
+    assert cli.run(["counters", str(folder), "--out", str(tmp_path / "out")]) == 1
+    assert f"counters.toml: scheme {scheme_id}.id: must be letters" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+OVER = "a hex's label is neither measured against its hex nor refused: tiles/face.py, _labels"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.xfail(strict=True, reason=OVER)] if name == LONGEST else [])
+        for name in LONG_NAMES
+    ],
+)
+def test_a_label_stays_in_its_own_hex_or_is_refused(
+    name: str, told: Callable[..., shelf.Shelved], options: Options
+) -> None:  # C07
+    files, refusal = drawn_or_refused(told("hex of a tile", name), "tiles", options())
+    assert not refusal or name in refusal
+    for words, box in runs_in_svg(files["tiles-A.svg"]) if files else []:
+        if box and words == name:
+            assert box[2] - box[0] <= 24.0
