@@ -156,7 +156,7 @@ def _reprinted(shelved: Shelved, options: Options, names: list[str], *, is_box: 
             return reprint.again(name, known, printer(name))
 
         made, seconds = _shared_out(printer_of, there, shelved, options, stage)
-        made += reprint.lost(known, names) if is_box else []
+        made += reprint.lost(known, names) if is_box and options.stock.sides != "backs" else []
         outdated = reprint.written(known, made, stage)
         files = stage.moved_in(outdated.ours, outdated.gone)
     remarks = (*stage.remarks, *(known.remarks(names) if is_box else ()))

@@ -21,6 +21,7 @@ WRONG = [
     (["--poster", "--join", "glue"], "unknown join 'glue'"),
     (["--poster", "--hex", "0"], "hex 0 mm"),
     (["--poster", "--overlap", "900"], "overlap 900 mm"),
+    (["--poster", "--scenario", "S2", "--paper", "70x70mm"], "70x70mm has no room for a poster's small map"),
 ]
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from printkit.ink import fonts
 from printkit.ink.drawing import Circle, Drawing, Group, Item, Path, Placed, Rect, Stroke, Text
+from printkit.model import UsageError
 from printkit.press.marks import FURNITURE_TEXT, LINE_BLACK
 from printkit.press.paper import Area
 from printkit.press.poster.foot import foot
@@ -82,8 +83,14 @@ def assembly_page(plan: Plan) -> Drawing:
 
 
 def assembly(plan: Plan, area: Area) -> Drawing:
-    """Heading, the board with its pages' numbers, and what to do, in the middle of an area."""
+    """Heading, the board with its pages' numbers, and what to do, in the middle of an area.
+
+    Raises:
+        UsageError: the area is too small for any picture.
+    """
     laid = _layout(plan, area) or _beside(plan, area)
+    if laid.scale <= 0:
+        raise UsageError(f"{plan.stock.paper.name} has no room for a poster's small map; take larger paper")
     items = (*_picture(plan, laid), *_words(plan, laid))
     return Drawing("assembly", area.width_mm, area.height_mm, items)
 
