@@ -1,10 +1,8 @@
 """The ground of a figure: land, water with waves, covered hexes, lines, labels on white plates."""
 
-import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
 
 from printkit.ink import fonts
 from printkit.ink.drawing import Group, Item, Path, Point
@@ -19,6 +17,7 @@ from tiles.label import Candidate, Field, Manner, Spot, ring_of_choices, spots
 from tiles.lattice import Terrain, at, terrain
 from tiles.marks import PLATE_MM, FigureLook, centred, covered, line, plate
 from tiles.shore import Shore
+from tiles.style import look_in, looks_in
 
 HEX_PT = 0.5
 COAST_PT = 0.7
@@ -34,8 +33,7 @@ RADII = (0.30, 0.45, 0.58, 0.66, 0.74)
 
 def look_names() -> tuple[str, ...]:
     """Every look that figures have."""
-    found = files("tiles").joinpath("figures").iterdir()
-    return tuple(sorted(item.name.removesuffix(".toml") for item in found if item.name.endswith(".toml")))
+    return looks_in("figures")
 
 
 @cache
@@ -50,8 +48,7 @@ def look_named(name: str) -> FigureLook:
         raise UsageError(
             f"unknown figure style {name!r}.{did_you_mean(name, known)} known: {', '.join(known)}"
         )
-    text = files("tiles").joinpath("figures", f"{name}.toml").read_text("utf-8")
-    return FigureLook(**tomllib.loads(text))
+    return FigureLook(**look_in("figures", name))
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,15 +106,16 @@ class Style:
 
 def names() -> tuple[str, ...]:
     """Every look there is."""
-    return _in("styles")
+    return looks_in("styles")
 
 
 def inks() -> tuple[str, ...]:
     """Every amount of ink a look may take: as made, with what some file changes, or in grey."""
-    return tuple(sorted((*_in("inks"), FULL, GREY)))
+    return tuple(sorted((*looks_in("inks"), FULL, GREY)))
 
 
-def _in(folder: str) -> tuple[str, ...]:
+def looks_in(folder: str) -> tuple[str, ...]:
+    """The names of the looks in a folder of ours, sorted."""
     found = files("tiles").joinpath(folder).iterdir()
     return tuple(sorted(item.name.removesuffix(".toml") for item in found if item.name.endswith(".toml")))
 
@@ -132,13 +133,14 @@ def named(name: str, ink: str = FULL) -> Style:
     for kind, word, known in (("style", name, names()), ("ink", ink, inks())):
         if word not in known:
             raise UsageError(f"unknown {kind} {word!r}.{did_you_mean(word, known)} known: {', '.join(known)}")
-    data = _read("styles", name)
-    for key, changed in _read("inks", ink).items() if ink in _in("inks") else ():
+    data = look_in("styles", name)
+    for key, changed in look_in("inks", ink).items() if ink in looks_in("inks") else ():
         data[key] = {**data.get(key, {}), **changed} if isinstance(changed, dict) else changed
     return _style(data)
 
 
-def _read(folder: str, name: str) -> dict[str, Any]:
+def look_in(folder: str, name: str) -> dict[str, Any]:
+    """The look of that name as its file tells it."""
     return tomllib.loads(files("tiles").joinpath(folder, f"{name}.toml").read_text("utf-8"))
 
 

@@ -66,16 +66,6 @@ def laid_on(paper: Paper) -> tuple[Size, Rows]:
     raise UsageError(f"no page of the rulebook fits on {paper.name}; {_least()}")
 
 
-def page_paper(paper: Paper) -> Paper:
-    """A rulebook's page for a box on ``paper``, as a paper of its own.
-
-    Raises:
-        UsageError: not even the smallest page fits.
-    """
-    page_mm, _ = laid_on(paper)
-    return paper if page_mm == (paper.width_mm, paper.height_mm) else Paper(_named(page_mm), *page_mm)
-
-
 def _named(page_mm: Size) -> str:
     return f"{page_mm[0]:g}x{page_mm[1]:g}mm"
 

@@ -13,6 +13,10 @@ Point: TypeAlias = tuple[float, float]
 
 PT_PER_MM = 72 / 25.4
 MM_PER_PT = 25.4 / 72
+SHARE_BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""How much of a text stands before its anchor."""
+HANDLE = 0.5522847498
+"""A quarter circle's handles, in radii."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +155,27 @@ def polyline(
     if closed:
         segments.append(("Z",))
     return Path(tuple(segments), fill, stroke, even_odd)
+
+
+def rounded(rect: Rect) -> Path:
+    """A rectangle's outline with its corners rounded, no more than half of its sides."""
+    left, top, right, bottom = rect.x_mm, rect.y_mm, rect.x_mm + rect.width_mm, rect.y_mm + rect.height_mm
+    radius = min(rect.radius_mm, rect.width_mm / 2, rect.height_mm / 2)
+    near = radius * (1 - HANDLE)
+    return Path(
+        (
+            ("M", left + radius, top),
+            ("L", right - radius, top),
+            ("C", right - near, top, right, top + near, right, top + radius),
+            ("L", right, bottom - radius),
+            ("C", right, bottom - near, right - near, bottom, right - radius, bottom),
+            ("L", left + radius, bottom),
+            ("C", left + near, bottom, left, bottom - near, left, bottom - radius),
+            ("L", left, top + radius),
+            ("C", left, top + near, left + near, top, left + radius, top),
+            ("Z",),
+        )
+    )
 
 
 def joined(paths: Iterable[Path], *, fill: str | None = None, stroke: Stroke | None = None) -> Path:

@@ -1,12 +1,15 @@
 """Glyphs as lines and curves, for writings that must not depend on any font."""
 
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from typing import Any
 
 from fontTools.pens.basePen import decomposeQuadraticSegment
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 
 from printkit.ink import fonts
+from printkit.ink.drawing import MM_PER_PT, SHARE_BEFORE, Point, Text
+from printkit.ink.notation import turning
 
 Segment = tuple[str | int, ...]
 
@@ -27,6 +30,22 @@ def glyph_path(letter: str, face: str) -> tuple[Segment, ...]:
     pen = DecomposingRecordingPen(glyphs)
     glyphs[name].draw(pen)
     return tuple(segment for stroke, points in pen.value for segment in _segments(stroke, points))
+
+
+def letters_of(text: Text) -> Iterator[tuple[str, Callable[[float, float], Point]]]:
+    """Each letter of a text, and where a point of its outline, in font units, lies on the drawing."""
+    words = fonts.composed(text.text)
+    pen = -SHARE_BEFORE[text.anchor] * fonts.width_mm(words, text.face, text.size_pt)
+    scale = text.size_pt * MM_PER_PT / fonts.typeface(text.face).units_per_em
+    a, b, c, d = turning(text.turn_deg)
+
+    def placed(x: float, y: float, pen: float) -> Point:
+        across, along = pen + x * scale, y * scale
+        return text.x_mm + a * across + c * along, text.y_mm + b * across + d * along
+
+    for letter in words:
+        yield letter, partial(placed, pen=pen)
+        pen += fonts.width_mm(letter, text.face, text.size_pt)
 
 
 @cache

@@ -19,6 +19,7 @@ from printkit.ink import fonts
 from printkit.ink.drawing import (
     MM_PER_PT,
     PT_PER_MM,
+    SHARE_BEFORE,
     Circle,
     Drawing,
     Group,
@@ -28,12 +29,12 @@ from printkit.ink.drawing import (
     Rect,
     Stroke,
     Text,
+    rounded,
 )
 from printkit.ink.forms import Forms
 from printkit.ink.notation import Matrix, channels, exact, short, turning
 
 FIRST_FACE = "sans"
-ROUND = 0.5522847498  # a quarter circle's handles, in radii
 CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
 JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
 OPERATOR = {"M": "m", "L": "l", "C": "c", "Z": "h"}
@@ -265,22 +266,7 @@ def _rectangle(rect: Rect) -> str:
     x, y, width, height = rect.x_mm, rect.y_mm, rect.width_mm, rect.height_mm
     if not rect.radius_mm:
         return f"{short(x)} {short(y)} {short(width)} {short(height)} re"
-    radius = min(rect.radius_mm, width / 2, height / 2)
-    right, bottom, bend = x + width, y + height, radius * (1 - ROUND)
-    return _pieces(
-        (
-            ("M", x + radius, y),
-            ("L", right - radius, y),
-            ("C", right - bend, y, right, y + bend, right, y + radius),
-            ("L", right, bottom - radius),
-            ("C", right, bottom - bend, right - bend, bottom, right - radius, bottom),
-            ("L", x + radius, bottom),
-            ("C", x + bend, bottom, x, bottom - bend, x, bottom - radius),
-            ("L", x, y + radius),
-            ("C", x, y + bend, x + bend, y, x + radius, y),
-            ("Z",),
-        )
-    )
+    return _pieces(rounded(rect).segments)
 
 
 def _circle(circle: Circle) -> str:
@@ -296,7 +282,7 @@ def _matrix(matrix: Matrix) -> str:
 def _text_matrix(text: Text, letters: str) -> str:
     """Where the text starts and which way it runs; glyphs stand up though y runs down."""
     cosine, sine, _, _ = turning(text.turn_deg)
-    back = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+    back = SHARE_BEFORE[text.anchor]
     start = back * fonts.width_mm(letters, text.face, text.size_pt) if back else 0.0
     matrix = _matrix((cosine, sine, sine, -cosine))
     return f"{matrix} {short(text.x_mm - start * cosine)} {short(text.y_mm - start * sine)}"

@@ -9,18 +9,13 @@ from itertools import pairwise
 from math import cos, dist, pi, sin
 from typing import TypeAlias
 
-from printkit.ink import fonts, outlines
-from printkit.ink.drawing import MM_PER_PT, Circle, Path, Point, Rect, Stroke, Text, polyline
-from printkit.ink.notation import turning
+from printkit.ink import outlines
+from printkit.ink.drawing import Circle, Path, Point, Rect, Stroke, Text, polyline, rounded
 
 STEPS = 12
 """Straight steps for a curve."""
 ROUND = 36
 """Corners of a circle."""
-HANDLE = 0.5522847498
-"""A quarter circle's handles, in radii."""
-SHARE_BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
-"""How much of a text stands before its anchor."""
 
 Polygon: TypeAlias = Sequence[Point]
 
@@ -30,33 +25,11 @@ def as_path(item: Path | Rect | Circle) -> Path:
     if isinstance(item, Path):
         return item
     if isinstance(item, Circle):
-        x, y, radius = item.x_mm, item.y_mm, item.radius_mm
-        turns = [2 * pi * number / ROUND for number in range(ROUND)]
-        return polyline([(x + radius * cos(turn), y + radius * sin(turn)) for turn in turns], closed=True)
-    return _rectangle(item)
-
-
-def _rectangle(rect: Rect) -> Path:
-    left, top = rect.x_mm, rect.y_mm
-    right, bottom = left + rect.width_mm, top + rect.height_mm
-    radius = min(rect.radius_mm, rect.width_mm / 2, rect.height_mm / 2)
-    if not radius:
-        return polyline([(left, top), (right, top), (right, bottom), (left, bottom)], closed=True)
-    near = radius * (1 - HANDLE)
-    return Path(
-        (
-            ("M", left + radius, top),
-            ("L", right - radius, top),
-            ("C", right - near, top, right, top + near, right, top + radius),
-            ("L", right, bottom - radius),
-            ("C", right, bottom - near, right - near, bottom, right - radius, bottom),
-            ("L", left + radius, bottom),
-            ("C", left + near, bottom, left, bottom - near, left, bottom - radius),
-            ("L", left, top + radius),
-            ("C", left, top + near, left + near, top, left + radius, top),
-            ("Z",),
-        )
-    )
+        return polyline(_disc((item.x_mm, item.y_mm), item.radius_mm), closed=True)
+    if item.radius_mm:
+        return rounded(item)
+    left, top, right, bottom = item.x_mm, item.y_mm, item.x_mm + item.width_mm, item.y_mm + item.height_mm
+    return polyline([(left, top), (right, top), (right, bottom), (left, bottom)], closed=True)
 
 
 def rings(path: Path) -> list[list[Point]]:
@@ -150,15 +123,9 @@ def _dashes(piece: Sequence[Point], dash_mm: Sequence[float]) -> list[list[Point
 
 def letters(text: Text) -> Iterator[Polygon]:
     """The outlines of a text's letters where they stand on the drawing."""
-    words = fonts.composed(text.text)
-    pen = -SHARE_BEFORE[text.anchor] * fonts.width_mm(words, text.face, text.size_pt)
-    scale = text.size_pt * MM_PER_PT / fonts.typeface(text.face).units_per_em
-    a, b, c, d = turning(text.turn_deg)
-    for letter in words:
+    for letter, placed in outlines.letters_of(text):
         for ring in _glyph(letter, text.face):
-            flat = ((pen + x * scale, y * scale) for x, y in ring)
-            yield [(text.x_mm + a * x + c * y, text.y_mm + b * x + d * y) for x, y in flat]
-        pen += fonts.width_mm(letter, text.face, text.size_pt)
+            yield [placed(x, y) for x, y in ring]
 
 
 @lru_cache(maxsize=1024)

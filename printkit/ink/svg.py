@@ -16,7 +16,19 @@ from svgwrite.base import Title
 
 from printkit.ink import fonts, outlines
 from printkit.ink.contours import alternating
-from printkit.ink.drawing import MM_PER_PT, Circle, Drawing, Group, Item, Path, Placed, Rect, Stroke, Text
+from printkit.ink.drawing import (
+    MM_PER_PT,
+    SHARE_BEFORE,
+    Circle,
+    Drawing,
+    Group,
+    Item,
+    Path,
+    Placed,
+    Rect,
+    Stroke,
+    Text,
+)
 from printkit.ink.notation import channels, exact, short, turning
 from printkit.model.errors import PrintkitError
 
@@ -123,7 +135,7 @@ class _Page:
         fonts.check(letters, text.face, name)
         face = fonts.typeface(text.face)
         advances = [face.advances[face.glyph_of[ord(letter)]] for letter in letters]
-        start = -sum(advances) * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+        start = -sum(advances) * SHARE_BEFORE[text.anchor]
         line = parent.add(self._picture.g(fill=_colour(text.fill), aria_label=text.text))
         matrix = turning(text.turn_deg, text.size_pt * MM_PER_PT / face.units_per_em)
         line.matrix(*map(exact, matrix), short(text.x_mm), short(text.y_mm))

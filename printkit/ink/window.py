@@ -13,7 +13,19 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from printkit.ink import fonts
-from printkit.ink.drawing import MM_PER_PT, Circle, Drawing, Group, Item, Path, Placed, Rect, Stroke, Text
+from printkit.ink.drawing import (
+    MM_PER_PT,
+    SHARE_BEFORE,
+    Circle,
+    Drawing,
+    Group,
+    Item,
+    Path,
+    Placed,
+    Rect,
+    Stroke,
+    Text,
+)
 from printkit.ink.notation import turning
 
 Box: TypeAlias = tuple[float, float, float, float]
@@ -294,7 +306,7 @@ def _wider(box: Box | None, by_mm: float) -> Box | None:
 def _text_box(text: Text) -> Box:
     size_mm = text.size_pt * MM_PER_PT
     wide_mm = fonts.width_mm(text.text, text.face, text.size_pt)
-    left = -wide_mm * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] - EM_BESIDE * size_mm
+    left = -wide_mm * SHARE_BEFORE[text.anchor] - EM_BESIDE * size_mm
     right = left + wide_mm + 2 * EM_BESIDE * size_mm
     box = left, -EM_ABOVE * size_mm, right, EM_BELOW * size_mm
     return _turned(box, text.x_mm, text.y_mm, text.turn_deg)

@@ -5,7 +5,9 @@ from dataclasses import replace
 from math import hypot
 
 from printkit.ink.drawing import Drawing, Group, Placed, Point, polyline
+from printkit.press import room
 from printkit.press.face import Face, Section
+from printkit.press.room import Line, edges_of
 
 
 def bled(sections: Iterable[Section], bleed_mm: float) -> Iterator[Section]:
@@ -40,7 +42,7 @@ def grown(face: Face, bleed_mm: float) -> Face:
     scale = (inner_mm + bleed_mm) / (inner_mm + own_mm)
     middle_x, middle_y = _middle(face)
     enlarged = Placed(source, middle_x * (1 - scale), middle_y * (1 - scale), scale)
-    clip = polyline(outset(_corners(face), bleed_mm), closed=True)
+    clip = polyline(room.grown(_corners(face), bleed_mm), closed=True)
     under = Drawing(f"{face.name} bleed", face.width_mm, face.height_mm, (Group((enlarged,), clip),))
     return replace(face, under=under, bleed_mm=bleed_mm)
 
@@ -53,7 +55,7 @@ def _corners(face: Face) -> Sequence[Point]:
 def _inner_mm(face: Face) -> float:
     """How near the nearest edge comes to the face's middle."""
     middle = _middle(face)
-    return min(abs(_off(edge, middle)) for edge in _edges(_corners(face)))
+    return min(_off_mm(edge, middle) for edge in edges_of(_corners(face)))
 
 
 def _middle(face: Face) -> Point:
@@ -62,49 +64,8 @@ def _middle(face: Face) -> Point:
     return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
 
 
-def outset(corners: Sequence[Point], by_mm: float) -> tuple[Point, ...]:
-    """The corners of a convex outline whose edges have all moved outwards.
-
-    >>> outset(((0, 0), (10, 0), (10, 5), (0, 5)), 1)
-    ((-1.0, -1.0), (11.0, -1.0), (11.0, 6.0), (-1.0, 6.0))
-    """
-    edges = list(_edges(corners))
-    middle = sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
-    away = 1.0 if _off(edges[0], middle) < 0 else -1.0
-    moved = [_moved(edge, away * by_mm) for edge in edges]
-    return tuple(_meeting(moved[index - 1], moved[index]) for index in range(len(moved)))
-
-
-_Edge = tuple[Point, Point]
-
-
-def _edges(corners: Sequence[Point]) -> Iterator[_Edge]:
-    return ((corners[index], corners[(index + 1) % len(corners)]) for index in range(len(corners)))
-
-
-def _normal(edge: _Edge) -> Point:
-    """The unit vector a quarter turn right of the edge, seen with y downwards."""
+def _off_mm(edge: Line, point: Point) -> float:
+    """How far a point lies off the line of an edge, on either side."""
     (x, y), (end_x, end_y) = edge
-    length = hypot(end_x - x, end_y - y)
-    return (end_y - y) / length, (x - end_x) / length
-
-
-def _off(edge: _Edge, point: Point) -> float:
-    """How far a point lies on the side that the edge's normal points to."""
-    (x, y), (nx, ny) = edge[0], _normal(edge)
-    return (point[0] - x) * nx + (point[1] - y) * ny
-
-
-def _moved(edge: _Edge, by_mm: float) -> _Edge:
-    nx, ny = _normal(edge)
-    (x, y), (end_x, end_y) = edge
-    return (x + nx * by_mm, y + ny * by_mm), (end_x + nx * by_mm, end_y + ny * by_mm)
-
-
-def _meeting(one: _Edge, other: _Edge) -> Point:
-    """Where the lines of two edges that are not parallel meet."""
-    (x, y), (dx, dy) = one[0], (one[1][0] - one[0][0], one[1][1] - one[0][1])
-    (other_x, other_y), (far_x, far_y) = other
-    other_dx, other_dy = far_x - other_x, far_y - other_y
-    along = ((other_x - x) * other_dy - (other_y - y) * other_dx) / (dx * other_dy - dy * other_dx)
-    return x + along * dx, y + along * dy
+    dx, dy = end_x - x, end_y - y
+    return abs((point[0] - x) * dy - (point[1] - y) * dx) / hypot(dx, dy)

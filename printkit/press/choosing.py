@@ -50,13 +50,7 @@ def chosen(
         PrintkitError: no printer of that name, or its profile cannot be read.
     """
     _refuse_contradictions(edition, duplex, sides, marks[0], printer)
-    bleed = _within("bleed", bleed_mm, SHOP_BLEED_MM if edition == "shop" else 0.0, 0.0, MOST_BLEED_MM)
-    gap = _within("gap", gap_mm, 2 * bleed, 0.0, MOST_GAP_MM)
-    if gap < 2 * bleed:
-        raise UsageError(
-            f"bleed {bleed:g} mm: faces {gap:g} mm apart have room for {gap / 2:g} mm at most; "
-            f"take a gap of {2 * bleed:g} mm or leave it to the bleed"
-        )
+    bleed, gap = _bleed_and_gap(bleed_mm, gap_mm, edition)
     for name, count in (("columns", columns), ("rows", rows)):
         if count is not None and count < 1:
             raise UsageError(f"{name} {count}: 1 or more")
@@ -97,6 +91,17 @@ def _refuse_contradictions(
         raise UsageError(f"sides backs: duplex {duplex} has no pages of backs; take long or short")
     if sides == "fronts" and duplex == "fold":
         raise UsageError("sides fronts: a sheet that folds bears both; take duplex off")
+
+
+def _bleed_and_gap(bleed_mm: float | None, gap_mm: float | None, edition: Edition) -> tuple[float, float]:
+    bleed = _within("bleed", bleed_mm, SHOP_BLEED_MM if edition == "shop" else 0.0, 0.0, MOST_BLEED_MM)
+    gap = _within("gap", gap_mm, 2 * bleed, 0.0, MOST_GAP_MM)
+    if gap < 2 * bleed:
+        raise UsageError(
+            f"bleed {bleed:g} mm: faces {gap:g} mm apart have room for {gap / 2:g} mm at most; "
+            f"take a gap of {2 * bleed:g} mm or leave it to the bleed"
+        )
+    return bleed, gap
 
 
 def _margin(paper: Paper, margin_mm: float | None, edition: Edition) -> float:

@@ -8,7 +8,7 @@ from itertools import combinations, islice, pairwise, product
 from printkit.ink import fonts
 from printkit.ink.drawing import Drawing, Item, Placed, Text
 from printkit.press.cutting.guides import Guides, guides
-from printkit.press.cutting.registration import CORNER_MM, registered
+from printkit.press.cutting.registration import registered
 from printkit.press.impose import HEAD_MM
 from printkit.press.marks import (
     FURNITURE_TEXT,
@@ -23,7 +23,7 @@ from printkit.press.marks import (
 from printkit.press.paper import Area
 from printkit.press.plan import Plan, Sheet
 from printkit.press.room import Obstacles, Polygon, corners, holds, is_free
-from printkit.press.stock import Stock
+from printkit.press.stock import REGISTRATION_MM, Stock
 
 INDENT_MM = 4.0
 """How far furniture stands inside the printable area, left and right."""
@@ -120,7 +120,7 @@ def _frame(sheet: Sheet, stock: Stock) -> Area:
 
     A machine's marks have the corners to themselves.
     """
-    indent_mm = INDENT_MM + (CORNER_MM if registered(sheet, stock) else 0.0)
+    indent_mm = INDENT_MM + (REGISTRATION_MM if registered(sheet, stock) else 0.0)
     return stock.printable.without(left_mm=indent_mm, right_mm=indent_mm)
 
 

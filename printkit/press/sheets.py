@@ -7,6 +7,7 @@ from math import cos, radians, sin
 from typing import TypeAlias
 
 from printkit.ink.drawing import Drawing, Item, Path, Placed, Point, Stroke
+from printkit.press.cutting.cuts import is_in
 from printkit.press.cutting.guides import guides
 from printkit.press.furniture import furniture
 from printkit.press.plan import Grid, Placement, Plan, Sheet, Side
@@ -52,7 +53,7 @@ def _shapes(sheet: Sheet) -> Iterator[Item]:
 def _blocks(sheet: Sheet) -> Iterator[Item]:
     """Each block; those that are alike are one drawing, placed again."""
     rest = [placed for placed in sheet.placements if not placed.face.outline_mm]
-    blocks = [(grid, [placed for placed in rest if _is_in(placed, grid)]) for grid in sheet.grids]
+    blocks = [(grid, [placed for placed in rest if is_in(placed, grid)]) for grid in sheet.grids]
     alike = Counter(_likeness(own, grid) for grid, own in blocks)
     known: dict[_Likeness, Drawing] = {}
     edge = sheet.section.edge
@@ -72,11 +73,6 @@ def _likeness(own: Sequence[Placement], grid: Grid) -> _Likeness:
     return tuple(
         (id(placed.face.drawing), _near(placed.x_mm - left), _near(placed.y_mm - top)) for placed in own
     )
-
-
-def _is_in(placed: Placement, grid: Grid) -> bool:
-    x, y = placed.x_mm + placed.width_mm / 2, placed.y_mm + placed.height_mm / 2
-    return grid.xs_mm[0] < x < grid.xs_mm[-1] and grid.ys_mm[0] < y < grid.ys_mm[-1]
 
 
 def _near(length_mm: float) -> float:

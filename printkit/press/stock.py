@@ -20,6 +20,8 @@ TICK_OFF_MM, TICK_MM = 1.2, 3.0
 HOME_LEAST_MM = 5.0
 """What a printer at home cannot reach."""
 SHOP_BLEED_MM = 3.0
+REGISTRATION_MM = 12.0
+"""The side of the corners in which a cutting machine looks for its marks."""
 FOLD_GUTTER_MM = 10.0
 """Between the fronts and the backs of a sheet that folds."""
 

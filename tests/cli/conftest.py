@@ -48,3 +48,23 @@ def table(run: Run) -> Run:
     assert run("referee", "new", "quay", "--players", "B,R", "--test-seed", "3").returncode == 0
     assert run("referee", "begin").returncode == 0
     return run
+
+
+@pytest.fixture
+def refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[[list[str], int, str], None]:
+    """Runs words that are wrong: one line says so, and nothing is written."""
+
+    def run(words: list[str], code: int, said: str) -> None:
+        monkeypatch.chdir(tmp_path)
+
+        assert cli.run(words) == code
+        output, errors = capsys.readouterr()
+        assert output == ""
+        assert errors.startswith("printkit: ")
+        assert said in errors
+        assert errors.count("\n") == 1
+        assert list(tmp_path.iterdir()) == []
+
+    return run

@@ -6,7 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -26,22 +26,9 @@ WRONG = [
 
 @pytest.mark.parametrize(("words", "code", "said"), WRONG, ids=[" ".join(row[0]) for row in WRONG])
 def test_what_is_wrong_is_said_in_one_line_and_nothing_is_written(
-    words: list[str],
-    code: int,
-    said: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    words: list[str], code: int, said: str, refused: Callable[[list[str], int, str], None]
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-
-    assert cli.run(words) == code
-    output, errors = capsys.readouterr()
-    assert output == ""
-    assert errors.startswith("printkit: ")
-    assert said in errors
-    assert errors.count("\n") == 1
-    assert list(tmp_path.iterdir()) == []
+    refused(words, code, said)
 
 
 def variant(folder: Path) -> Path:

@@ -30,7 +30,8 @@ from printkit.press import (
     sheet_drawing,
     svg,
 )
-from printkit.press.bleed import grown, outset
+from printkit.press.bleed import grown
+from printkit.press.room import grown as outset
 from printkit.press.shop import moved
 
 NEAR_PT = 0.01

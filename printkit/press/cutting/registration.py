@@ -5,10 +5,8 @@ from printkit.press.cutting.cuts import Trace
 from printkit.press.paper import Area
 from printkit.press.plan import Mirror, Sheet, Side
 from printkit.press.room import Polygon, corners
-from printkit.press.stock import FOLD_GUTTER_MM, Stock
+from printkit.press.stock import FOLD_GUTTER_MM, REGISTRATION_MM, Stock
 
-CORNER_MM = 12.0
-"""The side of the corner that each mark has to itself."""
 SQUARE_MM, LEG_MM = 5.0, 10.0
 LINE = Stroke("#000000", 0.5)
 
@@ -40,9 +38,9 @@ def _half(whole: Area, fold: Mirror, *, is_first: bool) -> Area:
 
 def kept_corners(area: Area) -> tuple[Polygon, ...]:
     """The corners where nothing else may stand: top left, top right, bottom left."""
-    right, bottom = area.right_mm - CORNER_MM, area.bottom_mm - CORNER_MM
+    right, bottom = area.right_mm - REGISTRATION_MM, area.bottom_mm - REGISTRATION_MM
     places = ((area.x_mm, area.y_mm), (right, area.y_mm), (area.x_mm, bottom))
-    return tuple(corners(Area(x, y, CORNER_MM, CORNER_MM)) for x, y in places)
+    return tuple(corners(Area(x, y, REGISTRATION_MM, REGISTRATION_MM)) for x, y in places)
 
 
 def registration_traces(area: Area) -> tuple[Trace, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from printkit.press.laying.packing import Kind
 from printkit.press.paper import Area
 from printkit.press.plan import Mirror
-from printkit.press.stock import FOLD_GUTTER_MM, Stock
+from printkit.press.stock import FOLD_GUTTER_MM, REGISTRATION_MM, Stock
 
 HEAD_MM = 12.0
 """Room for title and note under the top margin."""
@@ -22,8 +22,6 @@ CORNER_SHAPE_MM = 100.0
 """Shapes of this size leave white corners for the rulers."""
 COLUMN_CENTRE_MM = 112.0
 """Where a single column of big shapes stands, so that the ruler has the left margin."""
-REGISTRATION_MM = 12.0
-"""The side of the free square that a cutting machine wants in the corners."""
 
 
 @dataclass(frozen=True, slots=True)

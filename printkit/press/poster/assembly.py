@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from printkit.ink import fonts
 from printkit.ink.drawing import Circle, Drawing, Group, Item, Path, Placed, Rect, Stroke, Text
 from printkit.model import UsageError
+from printkit.press import prose
 from printkit.press.marks import FURNITURE_TEXT, LINE_BLACK
 from printkit.press.paper import Area
 from printkit.press.poster.foot import foot
@@ -215,13 +216,6 @@ def _words_mm(plan: Plan, wide_mm: float) -> float:
     return head_mm + STEP_GAP_MM * len(steps) + STEP_LEADING_MM * lines + 1.0
 
 
-def _wrapped(words: str, wide_mm: float) -> list[str]:
+def _wrapped(words: str, wide_mm: float) -> tuple[str, ...]:
     """The words in lines of a width."""
-    lines: list[str] = []
-    for word in words.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and fonts.width_mm(longer, *STEP) <= wide_mm:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
+    return tuple(line[0][0] for line in prose.lines(words, prose.Manner(*STEP, LINE_BLACK), wide_mm))

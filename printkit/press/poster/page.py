@@ -10,6 +10,7 @@ from printkit.press.poster.assembly import assembly
 from printkit.press.poster.foot import HINT, RULER_DEEP_MM, RULERS_MM, foot, low_ruler
 from printkit.press.poster.plan import TEXT_MM, Edge, Plan, PosterPage, Seam
 from printkit.press.poster.seams import TIP_MM
+from printkit.press.stock import TICK_MM, TICK_OFF_MM
 
 BEYOND_MM = 1.0
 """How far past the board's own edge a page shows it, for the half of a line that lies outside."""
@@ -20,7 +21,6 @@ CUT_LINE, LAY_LINE, TICK = (
 )
 """Where to cut, where the edge of the page on top comes to lie, and both outside the board."""
 HALO, HALO_MM = "#FFFFFF", 0.45
-TICK_OFF_MM, TICK_MM = 1.2, 3.0
 HINT_HIGH_MM, HINT_OFF_MM = 2.3, 1.6
 
 

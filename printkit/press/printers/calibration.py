@@ -9,10 +9,10 @@ from functools import cache
 
 from printkit.ink.drawing import Drawing, Item, Path, Placed, Rect, Stroke, Text, polyline
 from printkit.ink.fonts import cap_height_mm, width_mm
+from printkit.press import prose
 from printkit.press.marks import FURNITURE_TEXT, level_ruler, upright_ruler
 from printkit.press.paper import Area
 from printkit.press.plan import Side, turning_over
-from printkit.press.printers import prose
 from printkit.press.printers.instructions import ASIDE, BLACK, LETTER, WRITING, form, state, steps, words
 from printkit.press.printers.readings import INSIDE_MM, LEAN, MARK_MM, Scale, Target, Targets, targets_on
 from printkit.press.stock import Stock

@@ -8,12 +8,13 @@ from typing import Any, TypeAlias
 
 from printkit.ink.drawing import Circle, Item, Point, Rect, Stroke, Text, polyline
 from printkit.ink.fonts import cap_height_mm, width_mm
+from printkit.press import prose
 from printkit.press.marks import FURNITURE_TEXT
 from printkit.press.paper import Area
 from printkit.press.plan import turning_over
-from printkit.press.printers import ACROSS, prose
-from printkit.press.printers.prose import Manner
+from printkit.press.printers import ACROSS
 from printkit.press.printers.readings import MARK_MM
+from printkit.press.prose import Manner
 from printkit.press.stock import Stock
 
 BLACK, WHITE = "#000000", "#FFFFFF"
