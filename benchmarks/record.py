@@ -14,7 +14,7 @@ from typing import Any
 
 from printkit import press, shelf
 from printkit.edition import boards, countersheets, tilesheets
-from printkit.edition.book import book, page_paper
+from printkit.edition.book import book
 from printkit.edition.build import PARTS, printer
 from printkit.edition.folder import staging
 from printkit.edition.options import Options
@@ -148,7 +148,7 @@ def box(game: str, file: File) -> None:
     ):
         pdf[name] = [press.sheet_drawing(sheet, plan) for sheet in plan.sheets]
     pdf["maps"] = [board.drawing for board in boards.boards(shelved, options)]
-    paper = page_paper(options.paper)
+    paper = options.paper
     laid_out = book(shelved, "en", paper)
     pdf["rulebook"] = [laid_out.drawing(page) for page in laid_out.pages]
     with staging(file.parent / "unused", shelved.game.id) as stage:
