@@ -1,13 +1,13 @@
 """Draws counters: unit symbols, size marks, ids, edge bands, fronts and backs, at true size.
 
-Reading order: colour, dress, layout, lettering, echelons, symbols, bands, faces; eyes.
+Reading order: limits, colour, dress, layout, lettering, echelons, symbols, bands, faces; eyes.
 """
 
 from counters.colour import contrast
 from counters.dress import dressed
 from counters.dress import look_names as inks
 from counters.eyes import SIGHTS, Confusion, Faint, confusions, contrasts, faint, told
-from counters.faces import back, front, ground, small
+from counters.faces import back, front, ground, small, unit_id
 
 __all__ = [
     "SIGHTS",
@@ -24,4 +24,5 @@ __all__ = [
     "inks",
     "small",
     "told",
+    "unit_id",
 ]

@@ -115,11 +115,11 @@ def _checks(edge: Edge, ink: str) -> tuple[Item, ...]:
 
 
 def _stripes(edge: Edge, ink: str) -> tuple[Item, ...]:
-    """Stripes of 45 degrees that rise to the right."""
+    """Stripes of 45 degrees that rise to the right, with gaps where others have dots and the notch."""
     module, fall = edge.module_mm, edge.width_mm - edge.left_mm
     drawn = []
     for pair in edge.pairs():
-        top, bottom = 2 * pair * module, (2 * pair + 1) * module
+        top, bottom = (2 * pair + 1) * module, 2 * (pair + 1) * module
         right = [(edge.width_mm, top), (edge.width_mm, bottom)]
         drawn.append([*right, (edge.left_mm, bottom + fall), (edge.left_mm, top + fall)])
     return _shapes(edge, ink, drawn)

@@ -10,13 +10,12 @@ from functools import cache
 from importlib.resources import files
 
 from counters.colour import BLACK, WHITE, chroma, contrast, mixed
+from counters.limits import limits
 from printkit.ink.grey import Tone, grey_of, luminance, printed_grey
 from printkit.ink.notation import channels
 from printkit.model import Scheme, UsageError, did_you_mean
 
 FULL = "full"
-GREY_CONTRAST = 7.0
-"""What numbers in grey must stand off their ground by, if they do in colour."""
 LEAST_GROUND = 1.25
 """A ground that stands off white paper by less is lost on it."""
 DARKER = 0.05
@@ -160,7 +159,8 @@ def _darkened(colour: str, ground: str, least: float) -> Iterator[str]:
 def _greyed(dress: Dress) -> Dress:
     """The dress as a grey printer shows it, or by true brightness where that would cost contrast."""
     shown = _through(printed_grey, dress)
-    is_legible = contrast(shown.ink, shown.ground) >= min(GREY_CONTRAST, contrast(dress.ink, dress.ground))
+    asked = min(limits().contrast, contrast(dress.ink, dress.ground))
+    is_legible = contrast(shown.ink, shown.ground) >= asked
     return shown if is_legible else _through(grey_of, dress)
 
 

@@ -68,7 +68,10 @@ def _form(counter: str, echelon: str) -> tuple[float, float, float]:
 
 
 def mark(counter: str, echelon: str, place: Place, colour: str, *, is_light: bool) -> tuple[Item, ...]:
-    """The size mark, its ink exactly as high as its place and centred, or nothing for none.
+    """The size mark centred, or nothing for none.
+
+    Bars and crosses are exactly as high as their place; dots stand on its bottom, so that
+    every mark is equally far from what lies under it.
 
     Raises:
         UnknownEchelonError: it is none of the known marks.
@@ -82,7 +85,7 @@ def mark(counter: str, echelon: str, place: Place, colour: str, *, is_light: boo
     lefts = [left + index * (share + gap) * height for index in range(len(echelon))]
     if echelon[0] == "•":
         radius = share * height / 2
-        return tuple(Circle(x + radius, top + height / 2, radius, colour) for x in lefts)
+        return tuple(Circle(x + radius, top + height - radius, radius, colour) for x in lefts)
     drawn = _cross if echelon[0] == "X" else _bar
     segments = [piece for x in lefts for piece in drawn(x, top, share * height, height, line_mm)]
     return (Path(tuple(segments), fill=colour),)

@@ -2,6 +2,10 @@
 
 Two counters of equal unit and strength are told apart if, over a share of the face, their
 greys differ by a step, and if some mark that is no colour is large enough and another.
+The band may be that share and that mark: who sees no colours looks at bands anyway. Who
+sees them looks at colours, so two schemes must also have grounds or inks that differ, as
+they are designed and whatever the ink of the print. How much is asked for is data:
+``eyes.toml``, and for the share ``inks``.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,6 +20,7 @@ from counters.colour import contrast
 from counters.dress import FULL, dressed, look_named
 from counters.faces import front
 from counters.layout import whole
+from counters.limits import limits
 from printkit.ink import fonts, grey
 from printkit.ink.grey import curved, linear
 from printkit.ink.notation import channels
@@ -46,12 +51,6 @@ SIGHTS: Mapping[str, Matrix] = MappingProxyType(
 )
 """What becomes of linear red, green and blue: a grey print, and colour-blind sight at its strongest
 (Machado, Oliveira and Fernandes 2009)."""
-STEP = 40
-"""How far two greys of 0 to 255 must stand apart to be told apart."""
-MARK_MM = 1.5
-"""How large a mark must be that tells two sides apart without colour."""
-LEAST_CONTRAST = 4.5
-"""What letters and symbols must stand off their ground by."""
 FIELDS_A_MM, FINER = 10, 3
 """A face is looked at as printed at 254 dots an inch, each dot the mean of so many by so many looks."""
 
@@ -63,22 +62,27 @@ class Confusion:
     """Two schemes that players could take for each other.
 
     ``shares`` are the sights with which too little of the face tells them apart, and how
-    much, 0 to 1; ``has_mark`` is whether a letter or band tells them apart without colour.
+    much, 0 to 1; ``has_mark`` is whether a letter or band tells them apart without colour,
+    ``has_colour`` whether a ground or ink does for eyes that see colours.
     """
 
     one: Scheme
     other: Scheme
     shares: Mapping[str, float]
     has_mark: bool
+    has_colour: bool
 
     def __str__(self) -> str:
-        told = [f"{self.one.name} and {self.other.name}"]
+        return f"{self.one.name} and {self.other.name} {' and '.join(self._faults())}"
+
+    def _faults(self) -> Iterator[str]:
         if self.shares:
             least = 100 * min(self.shares.values())
-            told.append(f"look alike {_seen(self.shares)}: {least:.1f} % of the counter differs")
+            yield f"look alike {_seen(self.shares)}: {least:.1f} % of the counter differs"
+        elif not self.has_colour:
+            yield "have the same colours: no more than the band tells them apart"
         if not self.has_mark:
-            told.append(f"{'and ' * bool(self.shares)}have no letter or band of {MARK_MM:g} mm that differs")
-        return " ".join(told)
+            yield f"have no letter or band of {limits().mark_mm:g} mm that differs"
 
 
 def _seen(sights: Iterable[str]) -> str:
@@ -104,7 +108,7 @@ class Faint:
     def __str__(self) -> str:
         return (
             f"{self.scheme.name}: {self.part} stand off their ground by {told(self.ratio, 2)}:1;"
-            f" {LEAST_CONTRAST:g}:1 can be read"
+            f" {limits().contrast:g}:1 or more is asked for"
         )
 
 
@@ -124,19 +128,24 @@ def confusions(
     least = look_named(ink).least_share
     found = []
     for one, other in combinations(schemes, 2):
-        shares = {sight: share for sight, share in _shares(face, one, other, side_mm, ink) if share < least}
-        has_mark = bool(marks_apart(one, other, side_mm))
-        if shares or not has_mark:
-            found.append(Confusion(one, other, shares, has_mark))
+        shares = {
+            sight: share for sight, share in shares_apart(face, one, other, side_mm, ink) if share < least
+        }
+        has_mark, has_colour = bool(marks_apart(one, other, side_mm)), colours_apart(one, other)
+        if shares or not (has_mark and has_colour):
+            found.append(Confusion(one, other, shares, has_mark, has_colour))
     return tuple(found)
 
 
-def _shares(
+@cache
+def shares_apart(
     face: UnitFace, one: Scheme, other: Scheme, side_mm: float, ink: str
-) -> Iterator[tuple[str, float]]:
+) -> tuple[tuple[str, float], ...]:
     """Over how much of the face two schemes differ, for each sight."""
-    for sight in SIGHTS:
-        yield sight, apart(*(greys(face, scheme, side_mm, ink, sight) for scheme in (one, other)))
+    return tuple(
+        (sight, apart(*(greys(face, scheme, side_mm, ink, sight) for scheme in (one, other))))
+        for sight in SIGHTS
+    )
 
 
 @cache
@@ -176,7 +185,26 @@ def apart(one: Sequence[int], other: Sequence[int]) -> float:
     >>> apart((0, 0, 255, 255), (0, 39, 215, 255))
     0.25
     """
-    return sum(abs(a - b) >= STEP for a, b in zip(one, other, strict=True)) / len(one)
+    step = limits().step
+    return sum(abs(a - b) >= step for a, b in zip(one, other, strict=True)) / len(one)
+
+
+def colours_apart(one: Scheme, other: Scheme) -> bool:
+    """Whether eyes that see colours tell two grounds, or else two inks, apart without the bands.
+
+    They do if red, green or blue differs by the step or more.
+
+    >>> snow = Scheme("snow", "S", "Snow", "#FFFFFF", "#000000", "open")
+    >>> leaf = Scheme("leaf", "L", "Leaf", "#FFFFFF", "#005A1E", "rail")
+    >>> ash = Scheme("ash", "A", "Ash", "#F0F0F0", "#101010", "rail")
+    >>> colours_apart(snow, leaf), colours_apart(snow, ash)
+    (True, False)
+    """
+    return any(
+        abs(a - b) >= limits().step
+        for mine, theirs in ((one.ground, other.ground), (one.ink, other.ink))
+        for a, b in zip(channels(mine), channels(theirs), strict=True)
+    )
 
 
 def marks_apart(one: Scheme, other: Scheme, side_mm: float) -> tuple[str, ...]:
@@ -187,7 +215,7 @@ def marks_apart(one: Scheme, other: Scheme, side_mm: float) -> tuple[str, ...]:
         ("band", one.band != other.band, layout.length(at.BAND_WIDTH)),
         ("letter", one.letter != other.letter, letter_mm),
     )
-    return tuple(name for name, differs, size_mm in marks if differs and size_mm >= MARK_MM)
+    return tuple(name for name, differs, size_mm in marks if differs and size_mm >= limits().mark_mm)
 
 
 def contrasts(scheme: Scheme, ink: str = FULL) -> dict[str, float]:
@@ -203,5 +231,5 @@ def faint(schemes: Sequence[Scheme], ink: str = FULL) -> Iterator[Faint]:
     """Every part of a scheme that stands off its ground by less than it should."""
     for scheme in schemes:
         for part, ratio in contrasts(scheme, ink).items():
-            if ratio < LEAST_CONTRAST:
+            if ratio < limits().contrast:
                 yield Faint(scheme, part, ratio)

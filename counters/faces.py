@@ -279,27 +279,33 @@ def _between(
 def _foot(name: str, face: UnitFace, dress: Dress, layout: Layout) -> tuple[Text, ...]:
     """The supply strip, or the word on the back of a disabled unit."""
     left, right = _text_room(face, layout)
-    line = _disabled_word(name, dress, layout, right - left) if face.disabled else _strip(face, dress, layout)
+    drawn = _disabled_word if face.disabled else _strip
+    line = drawn(name, face, dress, layout, right - left)
     if not line:
         return ()
-    if ink_width_mm(line) > right - left:
-        raise TooLongError(name, " ".join(piece.text for piece in line), right - left)
     baseline = layout.y(at.FOOT_BASELINE)
     if _has_staff(face):
         return placed(line, left, baseline, dress.ink)
     return _between(line, layout.x(at.FRAME_CENTRE_X), left, right, baseline, dress.ink)
 
 
-def _disabled_word(name: str, dress: Dress, layout: Layout, width_mm: float) -> Line:
+def _disabled_word(name: str, _face: UnitFace, dress: Dress, layout: Layout, width_mm: float) -> Line:
     size_pt = layout.size_pt(at.DISABLED_PT)
     return fitted(name, size_pt, width_mm, lambda size_pt: (Piece(DISABLED_WORD, dress.bold, size_pt),))
 
 
-def _strip(face: UnitFace, dress: Dress, layout: Layout) -> Line:
-    gap = layout.length(at.STAFF_STRIP_SPACE if _has_staff(face) else at.STRIP_SPACE)
-    pieces: list[Piece] = []
-    for key, value in face.strip:
-        space_mm = gap if pieces else 0.0
-        pieces.append(Piece(f"{key}:", REGULAR, layout.size_pt(at.STRIP_KEY_PT), space_mm))
-        pieces.append(Piece(value, dress.bold, layout.size_pt(at.STRIP_VALUE_PT)))
-    return tuple(pieces)
+def _strip(name: str, face: UnitFace, dress: Dress, layout: Layout, width_mm: float) -> Line:
+    """Keys light, values bold and a little larger; all of it shrinks together."""
+    gap_mm = layout.length(at.STAFF_STRIP_SPACE if _has_staff(face) else at.STRIP_SPACE)
+    full_pt = layout.size_pt(at.STRIP_VALUE_PT)
+
+    def line_at(size_pt: float) -> Line:
+        share = size_pt / full_pt
+        key_pt = max(at.SMALLEST_PT, share * layout.size_pt(at.STRIP_KEY_PT))
+        pieces: list[Piece] = []
+        for key, value in face.strip:
+            pieces.append(Piece(f"{key}:", REGULAR, key_pt, share * gap_mm if pieces else 0.0))
+            pieces.append(Piece(value, dress.bold, size_pt))
+        return tuple(pieces)
+
+    return fitted(name, full_pt, width_mm, line_at) if face.strip else ()

@@ -99,4 +99,9 @@ def fitted(counter: str, size_pt: float, width_mm: float, line_at: Callable[[flo
     line = line_at(SMALLEST_PT)
     if ink_width_mm(line) <= width_mm + SLACK_MM:
         return line
-    raise TooLongError(counter, "".join(piece.text for piece in line), width_mm)
+    raise TooLongError(counter, _said(line), width_mm)
+
+
+def _said(line: Line) -> str:
+    """The line as it is read, a blank for every space between pieces."""
+    return "".join(f"{' ' * bool(piece.space_mm)}{piece.text}" for piece in line)

@@ -54,7 +54,7 @@ def _parser() -> MarkdownIt:
     return (
         MarkdownIt("commonmark")
         .enable("table")
-        .disable(["link", "image", "html_inline", "html_block", "entity"])
+        .disable(["link", "image", "html_inline", "html_block", "entity", "text_join"])
     )
 
 
@@ -135,7 +135,9 @@ class _Reader:
 
     def _runs(self, nodes: Iterable[SyntaxTreeNode], kind: RunKind, line: int) -> Iterator[Run]:
         for node in nodes:
-            if node.type == "text":
+            if node.type == "text_special":  # behind a backslash: a sign like any other
+                yield Run(node.content, kind)
+            elif node.type == "text":
                 yield from _special_runs(node.content, kind)
             elif node.type == "code_inline":
                 yield Run(node.content, "code")

@@ -5,12 +5,13 @@ from functools import cache
 from printkit.ink import fonts
 from printkit.ink.drawing import Drawing, Group, Item, Point, Text, polyline
 from printkit.ink.grey import grey
-from printkit.model.board import HexTile
-from printkit.model.hexes import corner
+from printkit.model import PrintkitError
+from printkit.model.board import Cell, HexTile
+from printkit.model.hexes import centre, corner
 from tiles import shore, style
 from tiles.curve import Frame
 from tiles.fragments import fragment_layer, metadata
-from tiles.label import Field
+from tiles.label import Field, Spot, inside_hex
 from tiles.lattice import HALF_HEIGHT, terrain
 from tiles.layers import (
     arrow_points,
@@ -31,6 +32,22 @@ from tiles.layers import (
 )
 from tiles.shore import Shore
 from tiles.style import Style
+
+STEP_PT, SLACK = 0.1, 1e-6
+
+
+class LabelTooLongError(PrintkitError):
+    """A hex's label does not fit into its hex at the smallest size of its look.
+
+    >>> str(LabelTooLongError("A", "Ostrogothia Superior", 5.0))
+    "tile A: hex 'Ostrogothia Superior': the label does not fit in its hex at 5 pt; make it shorter"
+    """
+
+    def __init__(self, tile: str, label: str, least_pt: float) -> None:
+        super().__init__(
+            f"tile {tile}: hex '{label}': the label does not fit in its hex at {least_pt:g} pt;"
+            " make it shorter"
+        )
 
 
 def rim(tile: HexTile) -> tuple[Point, ...]:
@@ -64,6 +81,7 @@ def face(tile: HexTile, side_mm: float, style_name: str = "atlas", ink: str = st
     Raises:
         UsageError: no style or ink has that name.
         MissingGlyphError: a label or the tile's name cannot be drawn.
+        LabelTooLongError: a label is too long for its hex; names both.
     """
     look = style.named(style_name, ink)
     frame = frame_of(tile, side_mm)
@@ -107,16 +125,30 @@ def _inside(tile: HexTile, frame: Frame, look: Style) -> tuple[Item, ...]:
 
 def _labels(tile: HexTile, land: Shore, frame: Frame, look: Style) -> tuple[Text, ...]:
     """Each hex's label in the colour of the ground it stands on."""
-    face_, size_pt = look.label.face, look.size_pt(look.label, frame.side_mm)
-    boxes = {cell.label: box_of(cell.label, look.label, size_pt) for cell in tile.cells}
     top = -tile.radius * HALF_HEIGHT
     arrow = [(x, top + y) for x, y in arrow_points(look, frame.side_mm)]
     coast = [point for line in land.lines for point in line]
     field = Field([*coast, *edge_points(rim(tile)), *arrow], land.has_land_at)
-    found = label_spots(tile.cells, field, boxes, look, frame.side_mm)
-    drop_mm = fonts.cap_height_mm(face_, size_pt) / 2
-    return tuple(
-        Text(x_mm, y_mm + drop_mm, label, face_, size_pt, look.label.on(spot.is_land), "middle")
-        for label, spot in found.items()
-        for x_mm, y_mm in [frame.point((spot.x, spot.y))]
-    )
+    return tuple(_label(cell, tile, field, frame, look) for cell in tile.cells if cell.label)
+
+
+def _label(cell: Cell, tile: HexTile, field: Field, frame: Frame, look: Style) -> Text:
+    """A hex's label in its place; if it is too long for its hex, as much smaller as it must be."""
+    face_, full_pt = look.label.face, look.size_pt(look.label, frame.side_mm)
+    for step in range(int((full_pt - look.least_pt) / STEP_PT + SLACK) + 1):
+        size_pt = full_pt - step * STEP_PT
+        box = box_of(cell.label, look.label, size_pt)
+        spot = label_spots([cell], field, {cell.label: box}, look, frame.side_mm)[cell.label]
+        if _is_within(spot, box, cell, tile, frame.side_mm):
+            x_mm, y_mm = frame.point((spot.x, spot.y))
+            foot_mm = y_mm + fonts.cap_height_mm(face_, size_pt) / 2
+            return Text(x_mm, foot_mm, cell.label, face_, size_pt, look.label.on(spot.is_land), "middle")
+    raise LabelTooLongError(tile.name, cell.label, look.least_pt)
+
+
+def _is_within(spot: Spot, box: Point, cell: Cell, tile: HexTile, side_mm: float) -> bool:
+    """Whether a label's box stays in its hex and on the tile."""
+    x, y = centre(cell.place)
+    half, radius = (box[0] / 2 / side_mm, box[1] / 2 / side_mm), tile.radius
+    on_tile = inside_hex(spot.x / radius, spot.y / radius, (half[0] / radius, half[1] / radius))
+    return min(inside_hex(spot.x - x, spot.y - y, half), on_tile) >= -SLACK

@@ -124,7 +124,7 @@ def _candidates(cell: Cell, manner: Manner) -> Iterable[Candidate]:
 def _clearance(middle: Point, shift: Point, half: Point, near: list[Point], manner: Manner) -> float:
     """The least distance from the box to hex sides, dot and obstacles."""
     box = middle[0] + shift[0], middle[1] + shift[1]
-    clear = min(_inside_hex(*shift, half), manner.enough_mm / manner.side_mm)
+    clear = min(inside_hex(*shift, half), manner.enough_mm / manner.side_mm)
     if manner.dot:
         clear = min(clear, _apart(box, half, [middle], clear + manner.dot) - manner.dot)
     return _apart(box, half, near, clear)
@@ -162,8 +162,8 @@ def _fragment_under(dx: float, dy: float) -> int:
     return floor((degrees(atan2(dx, -dy)) + 30) / 60) % 6
 
 
-def _inside_hex(dx: float, dy: float, half: Point) -> float:
-    """The least distance from a box within the hex to the hex's sides; negative if it sticks out."""
+def inside_hex(dx: float, dy: float, half: Point) -> float:
+    """The least distance from a box within a hex of side 1 to its sides; negative if it sticks out."""
     slant = max(abs(dx * HALF_HEIGHT + dy / 2), abs(dx * HALF_HEIGHT - dy / 2))
     return HALF_HEIGHT - max(abs(dy) + half[1], slant + half[0] * HALF_HEIGHT + half[1] / 2)
 

@@ -183,4 +183,4 @@ def label_spots(
 ) -> Mapping[str, Spot]:
     """Where each cell's label goes; ``boxes`` are in millimetres."""
     scaled = {label: (width / side_mm, height / side_mm) for label, (width, height) in boxes.items()}
-    return spots(cells, field, scaled, Manner(side_mm, dot=look.dot.radius_mm / look.side_mm))
+    return spots(cells, field, scaled, Manner(side_mm, dot=look.dot.reach_mm / look.side_mm))

@@ -47,6 +47,11 @@ class Ring:
     ring_radius_mm: float
     ring_width_mm: float
 
+    @property
+    def reach_mm(self) -> float:
+        """How far the larger of the two reaches from the hex's centre."""
+        return max(self.radius_mm, self.ring_radius_mm + self.ring_width_mm / 2)
+
 
 @dataclass(frozen=True, slots=True)
 class Line:

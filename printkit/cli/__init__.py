@@ -4,26 +4,44 @@ A mistake of the user's is one line on stderr and exit code 1, or 2 where the co
 line itself is wrong. Rooms are loaded by the commands that need them.
 """
 
+import errno
 import gc
+import os
 import sys
 from typing import Annotated
 
 import typer
 
 JSON_OPTION = "--json"
+UNWRITABLE = {errno.ENOSPC, errno.EIO, errno.EBADF, errno.EDQUOT, errno.EFBIG, errno.EPIPE}
+"""What a system calls it when nothing more can be written."""
 
 
 def main() -> None:
     """Run the command that was typed."""
     gc.set_threshold(100_000, 20, 20)  # values by the thousand, hardly a cycle: look for cycles less often
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+        if stream is not None:  # as it is where the system gave us none
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    if sys.stdout is None:
+        sys.exit("printkit: standard output is closed, so nothing can be said; nothing was done")
     sys.exit(run(sys.argv[1:]))
 
 
 def run(words: list[str]) -> int:
     """The exit code of a command, carried out."""
     words = words if words not in ([], ["referee"], ["printer"]) else [*words, "--help"]
+    try:
+        code = _carried_out(words)
+        sys.stdout.flush()
+    except OSError as fault:
+        if fault.filename is not None or fault.errno not in UNWRITABLE:
+            raise
+        return _unheard(fault)
+    return code
+
+
+def _carried_out(words: list[str]) -> int:
     try:
         code = build(words)(words, prog_name="printkit", standalone_mode=False)
     except (KeyboardInterrupt, typer.Abort, EOFError):
@@ -32,9 +50,21 @@ def run(words: list[str]) -> int:
         return leaving.exit_code
     except SystemExit:  # typer's way to say that whoever read its help has read enough
         return 0
+    except OSError:
+        raise
     except Exception as problem:
         return _said(problem, as_json=JSON_OPTION in words)
     return code if isinstance(code, int) else 0
+
+
+def _unheard(fault: OSError) -> int:
+    """Says that nothing more can be said on stdout, and why; nothing of a reader who left, as `head` does."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())  # what still waits to be written fails no more
+    os.close(nowhere)
+    if fault.errno != errno.EPIPE:
+        sys.stderr.write(f"printkit: cannot write to standard output: {fault.strerror}\n")
+    return 1
 
 
 def _version(is_asked: bool) -> None:

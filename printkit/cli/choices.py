@@ -1,7 +1,7 @@
 """The options that every printing command has in common, and what they choose together."""
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,6 +14,11 @@ if TYPE_CHECKING:
 
 CHOSEN = "options"
 """The parameter of a command that gets what the common options choose."""
+VACUOUS = ("off", "fronts")
+"""Words that ask for nothing where there are neither marks nor backs."""
+
+Idle = Callable[[Mapping[str, Any]], Iterable[tuple[str, str]]]
+"""Told all words of a command: the common options that do nothing in it, each with the reason."""
 
 PaperName = Annotated[
     str, typer.Option("--paper", help="a5, a4, a3, a2, letter, legal, tabloid, WxHmm or WxHin.")
@@ -24,7 +29,11 @@ Margin = Annotated[
     typer.Option("--margin", metavar="MM", help="What your printer cannot reach, 5 mm or more at home."),
 ]
 EditionName = Annotated[
-    str, typer.Option("--edition", help="home, or shop: bleed, trim boxes and colour profile, no hints.")
+    str,
+    typer.Option(
+        "--edition",
+        help="home, or shop: bleed, trim boxes and colour profile; words and rulers outside the trim.",
+    ),
 ]
 Bleed = Annotated[
     float | None, typer.Option("--bleed", metavar="MM", help="Ink past every cut; 3 mm for a shop.")
@@ -45,8 +54,14 @@ MarkDistance = Annotated[
     float | None, typer.Option("--mark-distance", metavar="MM", help="How far a cut mark keeps off the face.")
 ]
 Gap = Annotated[float | None, typer.Option("--gap", metavar="MM", help="Between faces; 0 shares their cuts.")]
-Columns = Annotated[int | None, typer.Option("--columns", metavar="N", help="At most so many side by side.")]
-Rows = Annotated[int | None, typer.Option("--rows", metavar="N", help="At most so many one above the other.")]
+Columns = Annotated[
+    int | None,
+    typer.Option("--columns", metavar="N", help="So many side by side on a sheet; refused if more than fit."),
+]
+Rows = Annotated[
+    int | None,
+    typer.Option("--rows", metavar="N", help="So many one above the other; refused if more than fit."),
+]
 InkName = Annotated[str, typer.Option("--ink", help="full, light, outline or grey.")]
 Formats = Annotated[
     str, typer.Option("--format", help="pdf, svg, png, cut (SVG and DXF for a plotter), plan; with commas.")
@@ -118,8 +133,11 @@ def options(
     from dataclasses import replace
 
     from printkit import edition
+    from printkit.model import UsageError
 
     chosen, kinds = stock(**paper), edition.formats_named(formats)
+    if kinds == {"cut"} and chosen.sides == "backs":
+        raise UsageError("sides backs: format cut follows the fronts; take fronts or both, or add pdf")
     if "cut" in kinds:  # the plotter finds the sheet by marks that are printed on it
         chosen = replace(chosen, cutting=replace(chosen.cutting, has_registration=True))
     return edition.Options(
@@ -134,8 +152,16 @@ def options(
     )
 
 
-def with_common_options(command: Callable[..., None]) -> Callable[..., None]:
-    """The command with the common options added to its own; they reach it as ``options``."""
+def _none_idle(words: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
+    """Every option does something."""
+    return ()
+
+
+def with_common_options(command: Callable[..., None], idle: Idle = _none_idle) -> Callable[..., None]:
+    """The command with the common options added to its own; they reach it as ``options``.
+
+    Those that are ``idle`` in it are refused if somebody asks for them.
+    """
     common = {
         name: parameter
         for choosing in (stock, options)
@@ -145,6 +171,7 @@ def with_common_options(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def run(**words: Any) -> None:
+        _refuse_idle(words, common, idle(words))
         chosen = options(**{name: words.pop(name) for name in common})
         command(**words, **{CHOSEN: chosen})
 
@@ -155,3 +182,13 @@ def with_common_options(command: Callable[..., None]) -> Callable[..., None]:
     run.__annotations__ = {parameter.name: parameter.annotation for parameter in merged}
     run.__signature__ = inspect.Signature(merged)  # type: ignore[attr-defined]
     return run
+
+
+def _refuse_idle(
+    words: Mapping[str, Any], common: Mapping[str, inspect.Parameter], idle: Iterable[tuple[str, str]]
+) -> None:
+    from printkit.model import UsageError
+
+    for name, reason in idle:
+        if words[name] not in (common[name].default, *VACUOUS):
+            raise UsageError(f"--{name.replace('_', '-')} {reason}")

@@ -86,6 +86,8 @@ def set_(
     back_read = readings.parse_readings(back, "back") if back is not None else ()
     stock = _stock(paper, landscape, duplex, before)
     mirror, kept = turning_over(stock), (before.front, before.back) if before else None
+    readings.refuse_off_scale(front_read, stock.paper, mirror, "front")
+    readings.refuse_off_scale(back_read, stock.paper, mirror, "back")
     added = readings.correcting(front_read, back_read, stock.paper, mirror, kept)
     profile = printers.Profile(before.name if before else name, *added, stock.paper.name, stock.duplex)
     printers.store(profile)
@@ -127,7 +129,7 @@ def _stock(paper: str | None, landscape: bool, duplex: str | None, profile: "Pro
     if profile is None:
         return stock
     front, back = printers.corrections(profile.name, sheet, edge)
-    return press.Stock(sheet, duplex=stock.duplex, front=front, back=back)
+    return press.Stock(printers.checked_paper(profile, sheet), duplex=stock.duplex, front=front, back=back)
 
 
 def said(correction: "Correction") -> str:

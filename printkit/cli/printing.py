@@ -2,11 +2,11 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -14,6 +14,7 @@ from printkit.cli.choices import with_common_options
 
 if TYPE_CHECKING:
     from printkit.edition import Options, Printed
+    from printkit.edition.manifest import Part
     from printkit.shelf import Shelved
 
 GameName = Annotated[
@@ -34,9 +35,9 @@ def register(app: typer.Typer) -> None:
     app.command("check")(check)
     app.command("box")(with_common_options(box))
     app.command("tiles")(with_common_options(tiles))
-    app.command("map")(with_common_options(map_))
+    app.command("map")(with_common_options(map_, _idle_in_map))
     app.command("counters")(with_common_options(counters))
-    app.command("rulebook")(with_common_options(rulebook))
+    app.command("rulebook")(with_common_options(rulebook, _idle_in_rulebook))
 
 
 def games() -> None:
@@ -79,7 +80,7 @@ def box(
     """Make all there is to print of GAME: tiles, planning boards, counters, rulebook, overview, list."""
     from printkit import edition
 
-    printed = _print(edition.box, game, replace(options, schemes=edition.words_of(schemes), language=lang))
+    printed = _print(edition.box, game, replace(options, schemes=_named_schemes(schemes), language=lang))
     if times:
         _keep_times(printed, times)
 
@@ -120,8 +121,10 @@ def map_(
     """Make the planning boards of GAME, the world of each scenario on a page for each player; or posters."""
     from printkit import edition
 
-    words = () if scenario == "all" else edition.words_of(scenario)
-    chosen = replace(options, schemes=edition.words_of(schemes), scenarios=words)
+    words = _named("scenarios", scenario, "S1,S3")
+    words = () if [word.casefold() for word in words] == ["all"] else words
+    chosen = replace(options, schemes=_named_schemes(schemes), scenarios=words)
+    _refuse_cuts(options, poster)
     if not poster:
         _refuse_without_poster(join, overlap, hex_side)
         _print(edition.maps, game, chosen)
@@ -129,6 +132,46 @@ def map_(
     from printkit.edition.postersheets import chosen as poster_chosen
 
     _print(edition.posters, game, replace(chosen, poster=poster_chosen(join, overlap, hex_side)))
+
+
+def _idle_in_map(words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The common options that say nothing to a planning board or a poster, and why."""
+    what = "posters" if words["poster"] else "planning boards"
+    for name in ("columns", "rows", "gap", "marks", "mark_length", "mark_distance"):
+        yield name, f"is for counters and tiles; {what} are whole pages"
+    for name in ("duplex", "sides", "order"):
+        yield name, f"is for what has backs; {what} have none"
+    if not words["poster"]:
+        yield "bleed", "is for what is trimmed; planning boards are not"
+    elif words["edition"].strip().casefold() != "shop":
+        yield "bleed", "of a poster is for a shop; add --edition shop"
+
+
+def _refuse_cuts(options: "Options", is_poster: bool) -> None:
+    from printkit.model import UsageError
+
+    if "cut" in options.formats:
+        what = "posters are cut along their own lines" if is_poster else "planning boards are not cut"
+        raise UsageError(f"format cut: {what}; take pdf, svg, png or plan")
+
+
+def _named(what: str, text: str, example: str) -> tuple[str, ...]:
+    """The words of a list with commas.
+
+    Raises:
+        UsageError: there are none.
+    """
+    from printkit import edition
+    from printkit.model import UsageError
+
+    words = edition.words_of(text)
+    if not words:
+        raise UsageError(f"{what} {text!r}: none is named; all, or some with commas: {example}")
+    return words
+
+
+def _named_schemes(text: str) -> tuple[str, ...]:
+    return _named("schemes", text, "B,R")
 
 
 def _refuse_without_poster(join: str, overlap: float | None, hex_side: float | None) -> None:
@@ -144,7 +187,7 @@ def counters(game: GameName, options: "Options", schemes: Schemes = "all") -> No
     """Make the counters of GAME, fronts and backs, a sheet for each colour scheme."""
     from printkit import edition
 
-    _print(edition.counters, game, replace(options, schemes=edition.words_of(schemes)))
+    _print(edition.counters, game, replace(options, schemes=_named_schemes(schemes)))
 
 
 def rulebook(
@@ -166,11 +209,40 @@ def rulebook(
     from printkit.press.booklet import bound_as
 
     binding = bound_as(booklet or None, signature, thickness)
+    _refuse_for_pieces(options, has_booklet=binding is not None)
     _print(edition.rulebook, game, replace(options, language=lang, booklet=binding))
 
 
+UNBOUND = "is for the sheets of a booklet; add --booklet, or print odd and even pages from the viewer"
+
+
+def _idle_in_rulebook(words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The common options that say nothing to a book, and why."""
+    for name in ("columns", "rows", "gap"):
+        yield name, "is for counters and tiles; how many pages share a sheet is said by --paper and --booklet"
+    yield "bleed", "is for what is cut out; a book's pages are trimmed at their edge"
+    for name in ("marks", "mark_length", "mark_distance"):
+        yield name, "is for what is cut out; a booklet has the marks of its fold, or none with --marks off"
+    if not words["booklet"]:
+        for name in ("sides", "order"):
+            yield name, UNBOUND
+
+
+def _refuse_for_pieces(options: "Options", *, has_booklet: bool) -> None:
+    """Refuse what only pieces have that are cut out or glued."""
+    from printkit.model import UsageError
+
+    stock = options.stock
+    if "cut" in options.formats:
+        raise UsageError("format cut: a book has nothing to cut out; take pdf, svg, png or plan")
+    if stock.duplex == "fold":
+        raise UsageError("duplex fold: is for pieces with glued backs; a book takes long, short or off")
+    if stock.sides == "fronts" and stock.duplex != "off" and not has_booklet:
+        raise UsageError(f"--sides {UNBOUND}")
+
+
 def _print(make: "Callable[[Shelved, Options], Printed]", game: str, options: "Options") -> "Printed":
-    """Print, then name each file written; on a terminal also how things were laid, and how long it took."""
+    """Print, then name each file written and how many sheets it took; on a terminal also how long."""
     from printkit import shelf
 
     shelved = shelf.find(game)
@@ -178,16 +250,33 @@ def _print(make: "Callable[[Shelved, Options], Printed]", game: str, options: "O
         printed = make(shelved, replace(options, progress=progress))
     for file in printed.files:
         typer.echo(str(file))
-    for line in printed.said:
+    for line in (*filter(None, map(_sheets, printed.parts)), *printed.said):
         typer.echo(line)
     for remark in printed.remarks:
         typer.echo(f"printkit: {remark}", err=True)
     if _is_terminal():
-        for choice in (words for part in printed.parts for words in part.choices):
+        for choice in (words for part in printed.parts if len(_ways(part)) > 1 for words in part.choices):
             typer.echo(choice, err=True)
         spent = ", ".join(f"{part} {seconds:.1f} s" for part, seconds in printed.seconds.items())
         typer.echo(spent, err=True)
     return printed
+
+
+def _sheets(part: "Part") -> str:
+    """How many sheets a part takes and how its faces were laid, once where all were laid alike."""
+    if not part.choices:
+        return ""
+    sheets = f"{part.name}: {part.sheets} sheet{'s' * (part.sheets != 1)}"
+    ways = _ways(part)
+    if len(ways) > 1:
+        return f"{sheets}, laid in {len(ways)} ways"
+    each = f"each of {len(part.choices)}: " if len(part.choices) > 1 else ""
+    return f"{sheets}; {each}{ways[0]}"
+
+
+def _ways(part: "Part") -> list[str]:
+    """The different ways in which a part was laid, without the names of what was laid so."""
+    return list(dict.fromkeys(words.partition(": ")[2] for words in part.choices))
 
 
 def _keep_times(printed: "Printed", file: Path) -> None:

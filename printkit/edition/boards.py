@@ -10,7 +10,7 @@ from printkit.edition.folder import Staging
 from printkit.edition.manifest import Part
 from printkit.edition.options import ALL, Options, schemes_named
 from printkit.ink import png
-from printkit.ink.drawing import Drawing
+from printkit.ink.drawing import Drawing, Placed
 from printkit.ink.text import drawing_digest
 from printkit.model import PrintkitError, ScenarioWorld, Scheme, did_you_mean
 from printkit.press import Page, page_svg, pages_pdf
@@ -100,7 +100,7 @@ def boards(shelved: Shelved, options: Options) -> Iterator[Board]:
 
 
 def print_boards(shelved: Shelved, options: Options, stage: Staging) -> Part:
-    """The planning boards as one PDF, and each as SVG.
+    """The planning boards as one PDF, each as SVG, and where all lies as text.
 
     Raises:
         PrintkitError: there is none to print; PNG is asked for where it cannot be made.
@@ -113,6 +113,9 @@ def print_boards(shelved: Shelved, options: Options, stage: Staging) -> Part:
         raise PrintkitError(_why_none(shelved, options))
     total = has_pdf + (len(drawn) if has_svg or has_png else 0)
     files: dict[str, int] = {}
+    if "plan" in options.formats:
+        stage.write(f"{PART}.plan.txt", "\n".join(_lines(drawn, shelved, options)) + "\n")
+        files[f"{PART}.plan.txt"] = 0
     if has_pdf:
         stage.write(f"{PART}.pdf", _pdf(drawn, shelved, options))
         files[f"{PART}.pdf"] = len(drawn)
@@ -134,6 +137,23 @@ def _pdf(drawn: Sequence[Board], shelved: Shelved, options: Options) -> bytes:
     title = f"{shelved.game.title(shelved.data)}: planning boards"
     subject = "Worlds to plan on in secret, one for each player"
     return pages_pdf(pages, options.stock, title=title, subject=subject, language=options.language)
+
+
+def _lines(drawn: Sequence[Board], shelved: Shelved, options: Options) -> Iterator[str]:
+    """The boards as lines to read and compare: each page, and where on it the world lies, in millimetres."""
+    title, paper = shelved.game.title(shelved.data), options.paper
+    yield (
+        f"{title}: planning boards on {paper.name}, {paper.width_mm:.3f} x {paper.height_mm:.3f} mm, "
+        f"margin {options.margin_mm:g} mm, pages {len(drawn)}"
+    )
+    for number, board in enumerate(drawn, start=1):
+        page_ = board.drawing
+        yield f"\npage {number} of {len(drawn)}, {board.name}: {board.table.title}, {board.scheme.name}"
+        yield f"  page {page_.width_mm:.3f} x {page_.height_mm:.3f}"
+        world = board.shared.items[0]
+        if isinstance(world, Placed):
+            size = f"{world.drawing.width_mm:.3f} x {world.drawing.height_mm:.3f}"
+            yield f"  world {world.x_mm:.3f} {world.y_mm:.3f}  {size}"
 
 
 def _part(drawn: Sequence[Board], options: Options, files: Mapping[str, int]) -> Part:

@@ -77,19 +77,22 @@ def box(shelved: Shelved, options: Options) -> Printed:
 
 
 def parts_of(shelved: Shelved, options: Options) -> list[str]:
-    """The parts that a box has, in the order of their printing; only counters have backs."""
+    """The parts that a box has of this game, in the order of their printing."""
     from printkit.edition.boards import tables
-
-    has_fronts = options.stock.sides != "backs"
 
     game, data = shelved.game, shelved.data
     has = {
-        "tiles": has_fronts and bool(game.tiles(data)),
-        "maps": has_fronts and bool(tables(shelved, options)),
+        "tiles": bool(game.tiles(data)),
+        "maps": bool(tables(shelved, options)),
         "counters": game.counters(data) is not None,
-        "rulebook": has_fronts,
+        "rulebook": True,
     }
-    return [name for name in PARTS if has[name]]
+    return [name for name in kinds_of_parts(options) if has[name]]
+
+
+def kinds_of_parts(options: Options) -> tuple[str, ...]:
+    """The parts that a box may have with these options, of any game; only counters have backs."""
+    return ("counters",) if options.stock.sides == "backs" else PARTS
 
 
 def tiles(shelved: Shelved, options: Options) -> Printed:
@@ -156,7 +159,7 @@ def _reprinted(shelved: Shelved, options: Options, names: list[str], *, is_box: 
             return reprint.again(name, known, printer(name))
 
         made, seconds = _shared_out(printer_of, there, shelved, options, stage)
-        made += reprint.lost(known, names) if is_box and options.stock.sides != "backs" else []
+        made += reprint.lost(known, kinds_of_parts(options), names) if is_box else []
         outdated = reprint.written(known, made, stage)
         files = stage.moved_in(outdated.ours, outdated.gone)
     remarks = (*stage.remarks, *(known.remarks(names) if is_box else ()))

@@ -21,6 +21,8 @@ NOUNS = {
     "rulebook": ("page", ""),
 }
 """What the sheets of a part are called, and what lies on them where that has a name."""
+PURPOSES = {"ink": "in {} ink", "edition": "for the {} edition"}
+"""How a printing is said to have been made, by the keys of its list."""
 MOST_NAMES = 6
 LEAST_RUN = 3
 """Numbers in a row from here on are said as ``3-6``."""
@@ -59,6 +61,10 @@ class Change:
             "print": dict(self.to_print),
             "gone": dict(self.gone),
         }
+
+    def remarked(self, *remarks: str) -> "Change":
+        """It with more to be remarked on; empty remarks are none."""
+        return replace(self, remark="; ".join(filter(None, (self.remark, *remarks))))
 
 
 # -- comparing ---------------------------------------------------------------
@@ -147,7 +153,16 @@ def narrowed(change: Change, names: Iterable[str]) -> Change:
     wanted = {name: count for name, count in change.to_print.items() if name in own}
     others = sum(change.to_print.values()) - sum(wanted.values())
     remark = f"{others} more to print that {'was' if others == 1 else 'were'} not asked for"
-    return replace(change, to_print=wanted, remark=change.remark or (remark if others else ""))
+    return replace(change, to_print=wanted).remarked(remark if others else "")
+
+
+def made_otherwise(entry: Mapping[str, Any], now: Mapping[str, str]) -> tuple[str, ...]:
+    """How ink and edition differ from those that a set's list tells, if it tells them."""
+    return tuple(
+        f"{PURPOSES[key].format(word)}, but {PURPOSES[key].format(entry[key])} before"
+        for key, word in now.items()
+        if entry.get(key, word) != word
+    )
 
 
 # -- choosing ----------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Everything of a game drawn and thrown away, to find what is wrong before paper does."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from printkit.edition.boards import boards
@@ -24,7 +24,7 @@ def doubts(shelved: Shelved) -> tuple[str, ...]:
 
 
 def checked(shelved: Shelved) -> Iterator[str]:
-    """A line for each kind of thing in the game that is sound.
+    """A line for each kind of thing in the game that is sound, and how many doubts there are.
 
     Raises:
         PrintkitError: the first thing that is not.
@@ -47,7 +47,17 @@ def checked(shelved: Shelved) -> Iterator[str]:
         laid_out = book(shelved, language, named("a4"))
         _check_letters(laid_out.drawing(page) for page in laid_out.pages)
         yield f"rules in {language}: {len(laid_out.pages)} pages, {len(game.figures(data))} figures"
-    yield f"{game.id}: nothing wrong found in {len(shelved.texts) + len(shelved.prose)} files"
+    yield f"{shelved.name}: {_found(doubts(shelved))} in {len(shelved.texts) + len(shelved.prose)} files"
+
+
+def _found(doubtful: Sequence[str]) -> str:
+    """What a check found, for the last of its lines; the doubts themselves are told after it.
+
+    >>> _found(()), _found(("Olive: too faint",))
+    ('nothing wrong found', '1 doubt')
+    """
+    count = len(doubtful)
+    return f"{count} doubt{'s' * (count > 1)}" if count else "nothing wrong found"
 
 
 def _counters_line(shelved: Shelved) -> str:

@@ -80,7 +80,7 @@ def lot(
     counter: Counter, scheme: Scheme, side_mm: float, ink: Ink = "full", bleed_mm: float = BLEED_MM
 ) -> Lot:
     """A counter's front and back."""
-    name = f"{scheme.letter}-{counter.front.code}{counter.front.serial}"
+    name = draughtsman.unit_id(counter.front, scheme)
     under = draughtsman.ground(scheme, side_mm, bleed_mm, ink)
     front = draughtsman.front(counter.front, scheme, side_mm, ink=ink)
     back = draughtsman.back(counter.back, scheme, side_mm, ink=ink)

@@ -28,6 +28,8 @@ def colour_lines(shelved: Shelved) -> tuple[str, ...]:
 def colour_warnings(shelved: Shelved, schemes: Sequence[Scheme], ink: Ink = "full") -> tuple[str, ...]:
     """What players of these schemes could not read, then which they could confuse, a line each.
 
+    Two schemes of the same colours are among these, though their bands differ.
+
     Raises:
         PrintkitError: the game has no counters.
     """
@@ -67,4 +69,7 @@ def _pairs(shelved: Shelved, schemes: Sequence[Scheme]) -> tuple[str, ...]:
     found = counters.confusions(shown_face(shelved), schemes, counter_set(shelved).side_mm)
     apart = total - len(found)
     share = f"{total}" if apart == total else f"{apart} of {total}"
-    return (f"{share} pair{'s' * (total > 1)} told apart in grey and by three kinds of colour-blind eyes",)
+    return (
+        f"{share} pair{'s' * (total > 1)} told apart in colour, in grey "
+        "and by three kinds of colour-blind eyes",
+    )

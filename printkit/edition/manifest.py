@@ -12,6 +12,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from printkit.edition import listed as kinds
 from printkit.edition.folder import Staging
 from printkit.edition.options import ALL, Options
 from printkit.ink.drawing import Drawing
@@ -146,6 +147,7 @@ def written(
 def _entry(shelved: Shelved, options: Options, part: Part, stage: Staging) -> dict[str, Any]:
     return {
         "paper": part.paper,
+        **made_for(options),
         "asked": asked(options),
         "sheets": part.sheets,
         "counts": dict(part.counts),
@@ -156,6 +158,11 @@ def _entry(shelved: Shelved, options: Options, part: Part, stage: Staging) -> di
         "laid": {sheet: dict(names) for sheet, names in part.laid.items()},
         "files": listed_files(part.files, stage),
     }
+
+
+def made_for(options: Options) -> dict[str, str]:
+    """The ink and the edition of a printing, as a list tells them."""
+    return {"ink": options.ink, "edition": options.stock.edition}
 
 
 def told(piece: Piece) -> dict[str, Any]:
@@ -192,23 +199,23 @@ def read(file: Path) -> dict[str, Any]:
     """The list in a file; empty if there is none.
 
     Raises:
-        PrintkitError: a file of that name is not our list, or of a later printkit.
+        PrintkitError: a file of that name is not our list, or damaged, or of a later printkit.
     """
     try:
-        listed = json.loads(file.read_text("utf-8"))
-        ours(listed)
-        format_ = int(listed.get("format", 1))
+        listed = kinds.parsed(file.read_text("utf-8"))
     except FileNotFoundError:
         return {}
     except PermissionError as fault:
         raise PrintkitError(f"cannot read {file}: {fault.strerror}") from fault
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as fault:
+    except (OSError, ValueError) as fault:
         raise PrintkitError(
             f"{file} is not a list that printkit wrote; move it or choose another folder"
         ) from fault
-    if format_ > FORMAT:
+    format_ = listed.get("format")
+    if isinstance(format_, int) and format_ > FORMAT:
         raise PrintkitError(f"{file} was written by a later printkit; take that one, or another folder")
-    return dict(listed)
+    kinds.check(listed, file)
+    return listed
 
 
 def ours(listed: Mapping[str, Any]) -> dict[str, str]:

@@ -15,9 +15,11 @@ from printkit.ink.drawing import Drawing, Group
 from printkit.ink.text import Digests
 from printkit.model import Cell, PrintkitError, UsageError, World
 from printkit.model.hexes import centre, fragments, side_ends
-from printkit.press import Area, Page, page_svg, pages_pdf, poster
+from printkit.press import Area, Face, Page, page_svg, pages_pdf, poster
+from printkit.press.bleed import grown
 from printkit.shelf import Shelved
 from tiles.curve import Frame
+from tiles.world import world_rims
 
 PART = "posters"
 SMALL_LAYERS = ("water", "land")
@@ -67,6 +69,7 @@ def posters(shelved: Shelved, options: Options, choice: PosterChoice) -> Iterato
     for table in tables(shelved, options):
         drawing = world_picture(table, side_mm, is_marked=True, ink=options.ink)
         board = board_of(title, f"World {table.id}", drawing, table.told.world, side_mm)
+        board = bled(board, table.told.world, side_mm, options.stock.bleed_mm)
         if poster.largest_share(board.kept, options.stock) < 1:
             raise UsageError(_largest_hex(board, side_mm, options))
         plan = poster.plan(board, options.stock, choice.joining)
@@ -109,6 +112,19 @@ def board_of(game: str, name: str, drawing: Drawing, world: World, side_mm: floa
     return poster.Board(game, name, drawing, kept, replace(drawing, items=layers))
 
 
+def bled(board: poster.Board, world: World, side_mm: float, bleed_mm: float) -> poster.Board:
+    """The board with water and land of each tile carried past its edges, under all else."""
+    if not bleed_mm or board.small is None:
+        return board
+    frame, ground, drawing = tiles.world_frame(world, side_mm), board.small, board.drawing
+    faces = (
+        Face(board.name, ground, drawing.width_mm, drawing.height_mm, outline_mm=frame.points(rim))
+        for rim in world_rims(world)
+    )
+    under = [item for face in faces for item in (grown(face, bleed_mm).under or ground).items]
+    return replace(board, drawing=replace(drawing, items=(*under, *drawing.items)))
+
+
 def _box(cell: Cell, frame: Frame) -> Area:
     """The smallest rectangle round what the world has of a hex."""
     corners = [corner for side in fragments(cell.present) for corner in side_ends(cell.place, side)]
@@ -126,7 +142,8 @@ def _largest_hex(board: poster.Board, side_mm: float, options: Options) -> str:
 
 def _shop_paper(plan: poster.Plan) -> str:
     board, stock = plan.board.drawing, plan.stock
-    wide_mm, high_mm = (ceil(length + 2 * stock.margin_mm) for length in (board.width_mm, board.height_mm))
+    round_mm = 2 * (stock.margin_mm + stock.bleed_mm)
+    wide_mm, high_mm = (ceil(length + round_mm) for length in (board.width_mm, board.height_mm))
     return (
         f"edition shop: {plan.board.name} on {stock.paper.name} is {len(plan.pages)} pages to join at home; "
         f"give the shop one, --paper {wide_mm}x{high_mm + ceil(poster.TEXT_MM)}mm"
@@ -154,8 +171,9 @@ def _pdf(made: Poster, shelved: Shelved, options: Options) -> bytes:
     labels = [name.removeprefix(f"{made.table.id}-") for name in made.names()]
     words = [*(("Assembly",) if made.plan.has_first_page else ())]
     words += [f"Page {page.number}, {page.place}" for page in made.plan.pages]
+    trim = made.plan.pages[0].on_paper if made.plan.stock.is_for_shop else None  # a shop has one page
     pages = (
-        Page(drawing, label, (bookmark,))
+        Page(drawing, label, (bookmark,), trim)
         for drawing, label, bookmark in zip(made.pages, labels, words, strict=True)
     )
     title = f"{shelved.game.title(shelved.data)}: {made.table.title}"

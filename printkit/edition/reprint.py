@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.edition import changes, manifest
+from printkit.edition import listed as kinds
 from printkit.edition.changes import Change
 from printkit.edition.folder import Staging
 from printkit.edition.manifest import Part
@@ -19,7 +20,16 @@ from printkit.shelf import Shelved
 
 FOLDER = "changed"
 LIST = f"{FOLDER}/changed.json"
-BOOK, BOOKLET = "rulebook", "booklet"
+BOARDS, BOOK, BOOKLET = "maps", "rulebook", "booklet"
+CUT_OUT = ("tiles", "counters")
+"""Parts in pieces, compared by their faces; others are compared by pages."""
+CHOICES = {
+    "tiles": ("tiles",),
+    "counters": ("schemes",),
+    "maps": ("schemes", "scenarios"),
+    "posters": ("scenarios",),
+}
+"""Which of the words that a person asks by choose what is in a part."""
 UNTIL = (
     "The set and its list are as they were. When the changed sheets are printed, "
     "the same command without --changed makes the new set the one you have."
@@ -76,9 +86,18 @@ def before(shelved: Shelved, options: Options, place: Path) -> Before:
 def again(name: str, known: Before, printer: Printer) -> Again:
     """What compares a part with what was printed of it, and prints again what differs."""
     entry = known.parts[name]
-    if entry["pieces"]:
-        return lambda shelved, options, stage: _sheets_again(name, entry, shelved, options, stage)
-    return lambda shelved, options, stage: _pages_again(name, entry, printer, shelved, options, stage)
+
+    def compared(shelved: Shelved, options: Options, stage: Staging) -> Change:
+        wide = _as_wide(name, entry, shelved, options)
+        if wide is None:
+            change = changes.lost(name, entry)
+        elif name in CUT_OUT:
+            change = _sheets_again(name, entry, shelved, (options, wide), stage)
+        else:
+            change = _pages_again(name, entry, printer, shelved, (options, wide), stage)
+        return change.remarked(*changes.made_otherwise(entry, manifest.made_for(options)))
+
+    return compared
 
 
 def _plan(name: str, shelved: Shelved, options: Options) -> Plan:
@@ -89,12 +108,14 @@ def _plan(name: str, shelved: Shelved, options: Options) -> Plan:
 
 
 def _sheets_again(
-    name: str, entry: Mapping[str, Any], shelved: Shelved, options: Options, stage: Staging
+    name: str, entry: Mapping[str, Any], shelved: Shelved, asked: tuple[Options, Options], stage: Staging
 ) -> Change:
+    """The faces that differ, laid anew; options as ``asked`` for now, and as wide as what was printed."""
     from printkit.edition.plans import PlanFiles, write
     from printkit.press import impose
 
-    whole = _plan(name, shelved, _as_wide(shelved, options, entry))
+    options, wide = asked
+    whole = _plan(name, shelved, wide)
     change = changes.of_pieces(
         name, entry, manifest.face_digests(whole), manifest.pieces(whole), options.stock
     )
@@ -115,12 +136,18 @@ def _sheets_again(
 
 
 def _pages_again(
-    name: str, entry: Mapping[str, Any], printer: Printer, shelved: Shelved, options: Options, stage: Staging
+    name: str,
+    entry: Mapping[str, Any],
+    printer: Printer,
+    shelved: Shelved,
+    asked: tuple[Options, Options],
+    stage: Staging,
 ) -> Change:
     """Pages are made whole out of sight; those that differ are picked from them."""
+    options, wide = asked
     formats = options.formats & {"pdf", "svg", "png"} or frozenset({"pdf"})
     scratch = stage.beside()
-    part = printer(shelved, replace(_as_wide(shelved, options, entry), formats=formats), scratch)
+    part = printer(shelved, replace(wide, formats=formats), scratch)
     old = {page: digest for page, digest in entry["pages"].items() if _is_compared(page, part)}
     change = changes.of_pages(name, {**entry, "pages": old}, part.pages, part.paper)
     if manifest.asked(options) and change.to_print and name != BOOK:
@@ -137,26 +164,45 @@ def _is_compared(page: str, part: Part) -> bool:
     return not page.startswith(BOOKLET) or any(own.startswith(BOOKLET) for own in part.pages)
 
 
-def _as_wide(shelved: Shelved, options: Options, entry: Mapping[str, Any]) -> Options:
-    """The options with all in view that was printed then, and what is asked for now besides."""
-    game, data = shelved.game, shelved.data
+def _as_wide(name: str, entry: Mapping[str, Any], shelved: Shelved, options: Options) -> Options | None:
+    """The options with all in view that was printed then, and what is asked for now besides.
+
+    None if nothing that was chosen for the part is in the game any more, nor anything
+    asked for instead: no words would mean everything.
+    """
     then, now = entry["asked"], manifest.asked(options)
-    known = {
-        "tiles": {tile.name.casefold() for tile in game.tiles(data)},
-        "schemes": {word for scheme in game.schemes(data) for word in words_of_scheme(scheme)},
-        "scenarios": {name.casefold() for name in game.worlds(data)},
-    }
+    known = _words(shelved)
     wide = {
-        key: (*(word for word in then[key] if word.casefold() in words), *now.get(key, ()))
-        for key, words in known.items()
-        if key in then
+        key: (*(word for word in then[key] if word.casefold() in known[key]), *now.get(key, ()))
+        for key in known
+        if then.get(key)
     }
-    return replace(
+    if any(key in wide and not wide[key] for key in CHOICES.get(name, ())):
+        return None
+    wider = replace(
         options,
         tiles=wide.get("tiles", ()),
         schemes=wide.get("schemes", ()),
         scenarios=wide.get("scenarios", ()),
     )
+    return wider if name != BOARDS or _has_boards(shelved, wider) else None
+
+
+def _words(shelved: Shelved) -> dict[str, set[str]]:
+    """The words by which things of the game can be asked for, in small letters."""
+    game, data = shelved.game, shelved.data
+    return {
+        "tiles": {tile.name.casefold() for tile in game.tiles(data)},
+        "schemes": {word for scheme in game.schemes(data) for word in words_of_scheme(scheme)},
+        "scenarios": {name.casefold() for name in game.worlds(data)},
+    }
+
+
+def _has_boards(shelved: Shelved, options: Options) -> bool:
+    """Whether the schemes play in the scenarios at all."""
+    from printkit.edition.boards import tables
+
+    return bool(tables(shelved, options))
 
 
 def _picked(part: Part, names: Iterable[str], scratch: Staging, inner: Staging) -> Iterator[tuple[str, int]]:
@@ -196,10 +242,11 @@ def _sheets_of_booklet(part: Part) -> list[list[str]]:
     return [[other for other in own if sheet_of[other] == sheet_of[page]] for page in own]
 
 
-def lost(known: Before, names: Iterable[str]) -> list[Change]:
-    """What was printed of parts that the game does not have any more."""
-    kinds = [name for name in changes.NOUNS if name in known.parts]
-    return [changes.lost(name, known.parts[name]) for name in kinds if name not in names]
+def lost(known: Before, kinds: Iterable[str], names: Iterable[str]) -> list[Change]:
+    """What was printed of these kinds of parts, but the game does not have any more."""
+    return [
+        changes.lost(name, known.parts[name]) for name in kinds if name in known.parts and name not in names
+    ]
 
 
 def words(made: Sequence[Change]) -> Iterator[str]:
@@ -279,8 +326,8 @@ def _digest(entry: Mapping[str, Any] | None) -> str:
 def _earlier(place: Path) -> dict[str, Any]:
     """The parts of the list of changes in a set's folder; none if it is not there, or not ours."""
     try:
-        parts = json.loads((place / LIST).read_text("utf-8"))["parts"]
-        _files(parts)
+        parts = kinds.parsed((place / LIST).read_text("utf-8"))["parts"]
+        is_ours = all(map(kinds.is_below, _files(parts)))
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return {}
-    return dict(parts)
+    return dict(parts) if is_ours else {}

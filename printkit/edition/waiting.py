@@ -219,13 +219,26 @@ def _busy(place: Path) -> PrintkitError:
 
 
 def _left(room: Room, lock: int) -> None:
+    """Nothing; the lock goes while it is held, so that nobody can take what is about to go.
+
+    Where no lock can be held, on Windows, it goes once closed: no open file can be
+    removed there. If another run has opened it by then, it stays for that run.
+    """
+    is_done = False
     try:
         room.emptied()
-        if not room.is_torn:
-            (room.folder / LOCK).unlink(missing_ok=True)
-            room.folder.rmdir()
+        is_done = not room.is_torn
+        if is_done and fcntl is not None:
+            _removed(room)
     finally:
         os.close(lock)
+    if is_done and fcntl is None:
+        _removed(room)
+
+
+def _removed(room: Room) -> None:
+    (room.folder / LOCK).unlink(missing_ok=True)
+    room.folder.rmdir()
 
 
 @contextmanager

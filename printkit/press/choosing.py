@@ -6,6 +6,7 @@ from math import isfinite
 from printkit.model import UsageError
 from printkit.press.paper import Paper
 from printkit.press.stock import (
+    BLOCK_GAP_MM,
     HOME_LEAST_MM,
     SHOP_BLEED_MM,
     TICK_MM,
@@ -50,23 +51,27 @@ def chosen(
         PrintkitError: no printer of that name, or its profile cannot be read.
     """
     _refuse_contradictions(edition, duplex, sides, marks[0], printer)
+    if duplex == "fold" and order == "grouped":
+        raise UsageError("order grouped: a sheet that folds bears both sides; take duplex long or short")
     bleed, gap = _bleed_and_gap(bleed_mm, gap_mm, edition)
     for name, count in (("columns", columns), ("rows", rows)):
         if count is not None and count < 1:
             raise UsageError(f"{name} {count}: 1 or more")
+    cutting = _cutting(marks, bleed, edition)
     stock = Stock(
         paper,
         _margin(paper, margin_mm, edition),
         edition,
         bleed,
         gap,
+        block_gap_mm=_block_gap(cutting, bleed, is_asked=marks[2] is not None),
         shape_gap_mm=max(gap, SHAPE_GAP_MM) if gap_mm is None else gap,
         columns=columns,
         rows=rows,
         duplex=duplex,
         sides="fronts" if duplex == "off" else sides,
         order=order,
-        cutting=_cutting(marks, bleed, edition),
+        cutting=cutting,
     )
     if not printer:
         return stock
@@ -121,6 +126,16 @@ def _cutting(marks: tuple[Marks, float, float | None], bleed_mm: float, edition:
     if distance < bleed_mm:
         raise UsageError(f"mark distance {distance:g} mm: marks stand outside the bleed of {bleed_mm:g} mm")
     return Cutting(kind, length, distance, has_order=edition == "home")
+
+
+def _block_gap(cutting: Cutting, bleed_mm: float, *, is_asked: bool) -> float:
+    """What parts blocks: enough for marks that somebody wants far off their faces.
+
+    What is longer than the gap is drawn shorter; a mark that begins behind it would be lost.
+    """
+    if not is_asked or cutting.marks == "off":
+        return BLOCK_GAP_MM
+    return max(BLOCK_GAP_MM, cutting.distance_mm + TICK_MM + bleed_mm)
 
 
 def _within(name: str, length_mm: float | None, otherwise: float, least: float, most: float) -> float:

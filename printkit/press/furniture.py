@@ -32,6 +32,10 @@ BASELINE_MM, TWO_BASELINES_MM = 7.3, (5.4, 10.4)
 TITLE, SUBTITLE, NOTE = ("serif-bold", 15.0), ("serif-italic", 11.0), ("sans", 8.5)
 SMALLER = (0.8, 0.65, 0.5)
 """Shares of their size that long titles are set in rather than not at all."""
+SHORTER = (1.0, 0.75, 0.5, 0.3)
+"""Shares of the width there is that titles too long for any size are cut to."""
+NAME_PT = (8.5, 7.0, 5.5)
+"""Sizes of the one line that names a sheet which has no room for a title at its head."""
 HIGH_MM_PER_PT, DEEP_MM_PER_PT = 0.27, 0.07
 """How far letters reach over their baseline and under it."""
 NOTE_LEADING_MM, CLOSE_LEADING_MM = 4.0, 3.7
@@ -74,11 +78,15 @@ def furniture(sheet: Sheet, plan: Plan) -> tuple[Item, ...]:
     printable, found = plan.stock.printable, guides(sheet, plan)
     closed = _closed(found.taken)
     words = _words(sheet, plan, found, closed)
+    has_title = any(text.face == TITLE[0] for text in words)
     rooms = tuple(map(_room, words))
     rulers = _rulers(printable, _frame(sheet, plan.stock), _marked(sheet, plan.stock), found.taken, rooms)
     if not any(SCALE in text.text for text in words):
         rooms = (*rooms, *(spot.room for spot in rulers))
         words = (*words, *_scale(printable, Obstacles((*found.taken, *map(corners, rooms)))))
+    if not has_title:
+        rooms = (*map(_room, words), *(spot.room for spot in rulers))
+        words = (*words, *_name(sheet, plan, Obstacles((*found.taken, *map(corners, rooms)))))
     return (*words, *(spot.placed() for spot in rulers))
 
 
@@ -139,23 +147,43 @@ def _words(sheet: Sheet, plan: Plan, found: Guides, closed: Obstacles) -> tuple[
 
 
 def _titles(sheet: Sheet, frame: Area) -> Iterator[tuple[Text, ...]]:
-    """The title with its subtitle beside it, or under it; the title alone; both smaller; nothing."""
-    beside, under = _both(sheet, frame, 1.0)
-    yield from (beside, under, beside[:1])
-    for share in SMALLER:
-        yield from _both(sheet, frame, share)
+    """The title with its subtitle beside it, or under it; both smaller; the title alone; both shorter."""
+    said = sheet.section.title, sheet.subtitle
+    for share in (1.0, *SMALLER):
+        yield from _both(said, frame, share)
+    for share in (1.0, *SMALLER):
+        yield _both(said, frame, share)[0][:1]
+    for share in SHORTER:
+        least = ((face, SMALLER[-1] * size_pt) for face, size_pt in (TITLE, SUBTITLE))
+        title, subtitle = (
+            _cut(words, *own, share * frame.width_mm) for words, own in zip(said, least, strict=True)
+        )
+        _, under = _both((title, subtitle), frame, SMALLER[-1])
+        yield from (under, under[:1])
     yield ()
 
 
-def _both(sheet: Sheet, frame: Area, share: float) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
+def _cut(words: str, face: str, size_pt: float, most_mm: float) -> str:
+    """Some words, or as much of their beginning as a width holds, with a sign that they go on."""
+    if fonts.width_mm(words, face, size_pt) <= most_mm:
+        return words
+    fitting = (
+        cut
+        for letters in range(len(words) - 1, 0, -1)
+        if fonts.width_mm(cut := f"{words[:letters].rstrip()}…", face, size_pt) <= most_mm
+    )
+    return next(fitting, words[:1])
+
+
+def _both(said: tuple[str, str], frame: Area, share: float) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
     """Title and subtitle side by side and one above the other, in a share of their size."""
     title, subtitle = ((face, share * size_pt) for face, size_pt in (TITLE, SUBTITLE))
-    after_mm = fonts.width_mm(sheet.section.title, *title) + INDENT_MM
+    after_mm = fonts.width_mm(said[0], *title) + INDENT_MM
     upper_mm, lower_mm = TWO_BASELINES_MM
     beside, under = (
         (
-            Text(frame.x_mm, frame.y_mm + title_mm, sheet.section.title, *title, LINE_BLACK),
-            Text(frame.x_mm + right_mm, frame.y_mm + subtitle_mm, sheet.subtitle, *subtitle, LINE_BLACK),
+            Text(frame.x_mm, frame.y_mm + title_mm, said[0], *title, LINE_BLACK),
+            Text(frame.x_mm + right_mm, frame.y_mm + subtitle_mm, said[1], *subtitle, LINE_BLACK),
         )
         for title_mm, subtitle_mm, right_mm in (
             (BASELINE_MM, BASELINE_MM, after_mm),
@@ -215,6 +243,27 @@ def _scale(printable: Area, closed: Obstacles) -> Iterator[Text]:
         place = closed.place_for(_room(text), printable, air_mm)
         if place is not None:
             yield replace(text, x_mm=place[0], y_mm=place[1] - _room(text).y_mm)
+            return
+
+
+def _name(sheet: Sheet, plan: Plan, closed: Obstacles) -> Iterator[Text]:
+    """What the sheet is, in one small line wherever there is room; level, else up a side."""
+    printable, sides = plan.stock.printable, [part.split(",")[0] for part in _sides(sheet, plan.stock)]
+    count = f"sheet {sheet.number} of {plan.sheet_count}"
+    line = SEPARATOR.join((count, *sides, sheet.section.title, sheet.subtitle))
+    longest_mm = max(printable.width_mm, printable.height_mm)
+    for share, size_pt in product(SHORTER, NAME_PT):
+        text = Text(0, 0, _cut(line, NOTE[0], size_pt, share * longest_mm), NOTE[0], size_pt, FURNITURE_TEXT)
+        level = _room(text)
+        place = closed.place_for(level, printable, AIR_MM)
+        if place is not None:
+            yield replace(text, x_mm=place[0], y_mm=place[1] - level.y_mm)
+            return
+        upright = Area(0, 0, level.height_mm, level.width_mm)
+        place = closed.place_for(upright, printable, AIR_MM)
+        if place is not None:
+            x_mm, y_mm = place[0] - level.y_mm, place[1] + level.width_mm
+            yield replace(text, x_mm=x_mm, y_mm=y_mm, turn_deg=270)
             return
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import cos, radians, sin
 from typing import TypeAlias
 
-from printkit.ink.drawing import Drawing, Item, Path, Placed, Point, Stroke
+from printkit.ink.drawing import Drawing, Group, Item, Path, Placed, Point, Stroke, polyline
 from printkit.press.cutting.cuts import is_in
 from printkit.press.cutting.guides import guides
 from printkit.press.furniture import furniture
@@ -85,13 +85,35 @@ def _block(own: Sequence[Placement], origin: Point, edge: Stroke | None) -> tupl
 
     All of it is measured from ``origin``.
     """
-    under = tuple(
-        _turned(placed.face.under, placed, *origin)
-        for placed in own
-        if placed.face.under is not None and placed.is_outer
-    )
+    under = tuple(_bleeds(own, origin))
     faces = tuple(_turned(placed.face.drawing, placed, *origin) for placed in own)
     return (*under, *faces, *((_outline(own, *origin, edge),) if edge else ()))
+
+
+def _bleeds(own: Sequence[Placement], origin: Point) -> Iterator[Item]:
+    """The bleed of each outer face; it covers none of that of a neighbour painted before, left or above."""
+    before: set[Point] = set()
+    for placed in own:
+        left, top = round(placed.x_mm, 4), round(placed.y_mm, 4)
+        has_left = (round(placed.x_mm - placed.width_mm, 4), top) in before
+        has_upper = (left, round(placed.y_mm - placed.height_mm, 4)) in before
+        before.add((left, top))
+        if placed.face.under is None or not placed.is_outer:
+            continue
+        bleed = _turned(placed.face.under, placed, *origin)
+        if has_left or has_upper:
+            yield Group((bleed,), _bleed_clip(placed, origin, has_left=has_left, has_upper=has_upper))
+        else:
+            yield bleed
+
+
+def _bleed_clip(placed: Placement, origin: Point, *, has_left: bool, has_upper: bool) -> Path:
+    """A face with its bleed all round, less that on the sides of its neighbours."""
+    x, y, over = _near(placed.x_mm - origin[0]), _near(placed.y_mm - origin[1]), placed.face.bleed_mm
+    left, top = (x if has_left else x - over), (y if has_upper else y - over)
+    right, bottom = x + placed.width_mm + over, y + placed.height_mm + over
+    corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    return polyline([(_near(across), _near(down)) for across, down in corners], closed=True)
 
 
 def _outline(own: Sequence[Placement], left_mm: float, top_mm: float, edge: Stroke) -> Path:

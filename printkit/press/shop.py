@@ -1,5 +1,6 @@
 """What is done to finished PDFs: boxes and the colours meant for a shop, a printer's correction at home."""
 
+from collections.abc import Collection
 from io import BytesIO
 from math import cos, radians, sin
 from typing import Any
@@ -39,16 +40,32 @@ def finished(pdf: bytes) -> bytes:
         return _saved(document)
 
 
-def moved(pdf: bytes, front: Correction, back: Correction | None = None) -> bytes:
-    """The PDF with its pages' ink moved and turned as a printer's profile asks; every second is a ``back``.
+def asking(pdf: bytes, preference: str) -> bytes:
+    """The PDF that asks to be printed so: ``Simplex``, or which edge its sheets turn on (ISO 32000, 12.2)."""
+    import pikepdf
 
-    Links stay where they are: a printer does not follow them.
+    with pikepdf.open(BytesIO(pdf)) as document:
+        preferences = document.Root.get("/ViewerPreferences", pikepdf.Dictionary())
+        preferences.Duplex = pikepdf.Name(f"/{preference}")
+        document.Root.ViewerPreferences = preferences
+        return _saved(document)
+
+
+def moved(
+    pdf: bytes, front: Correction, back: Correction | None = None, backs: Collection[int] | None = None
+) -> bytes:
+    """The PDF with its pages' ink moved and turned as a printer's profile asks.
+
+    ``backs`` are the pages, counted from 0, that lie on backs: every second one if
+    nobody says. Without a ``back`` all are moved as fronts. Links stay where they are:
+    a printer does not follow them.
     """
     import pikepdf
 
     with pikepdf.open(BytesIO(pdf)) as document:
         for index, page in enumerate(document.pages):
-            correction = back if back is not None and index % 2 else front
+            is_back = bool(index % 2) if backs is None else index in backs
+            correction = back if back is not None and is_back else front
             if correction != Correction():
                 page.contents_add(_moving(correction, page).encode(), prepend=True)
                 page.contents_add(b"Q")

@@ -22,6 +22,7 @@ HOME_LEAST_MM = 5.0
 SHOP_BLEED_MM = 3.0
 REGISTRATION_MM = 12.0
 """The side of the corners in which a cutting machine looks for its marks."""
+BLOCK_GAP_MM = 6.0
 FOLD_GUTTER_MM = 10.0
 """Between the fronts and the backs of a sheet that folds."""
 
@@ -75,7 +76,7 @@ class Stock:
     edition: Edition = "home"
     bleed_mm: float = 0.0
     gap_mm: float = 0.0
-    block_gap_mm: float = 6.0
+    block_gap_mm: float = BLOCK_GAP_MM
     shape_gap_mm: float = 5.0
     columns: int | None = None
     rows: int | None = None

@@ -8,6 +8,7 @@ from typing import Any
 from printkit.ink import pdf as ink_pdf
 from printkit.ink.drawing import PT_PER_MM, Drawing, Placed, Rect
 from printkit.press import shop
+from printkit.press.paper import Area
 from printkit.press.plan import Plan, Sheet, Side
 from printkit.press.sheets import corrected, sheet_drawing
 from printkit.press.stock import Stock
@@ -86,11 +87,15 @@ WHITE = "#FFFFFF"
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A finished page, what it is called in the file, and its bookmarks, the outermost first."""
+    """A finished page, what it is called in the file, and its bookmarks, the outermost first.
+
+    ``trim`` is where a shop trims it, if not at its edge.
+    """
 
     drawing: Drawing
     label: str = ""
     bookmarks: tuple[str, ...] = ()
+    trim: Area | None = None
 
 
 def svg(sheet: Sheet, plan: Plan, *, metadata: str = "") -> str:
@@ -132,6 +137,8 @@ def pages_pdf(
         before = page.bookmarks
         is_across = page.drawing.width_mm != paper.width_mm
         canvas.setPageRotation(90 if is_across else 0)
+        if stock.is_for_shop and page.trim:
+            shop.set_boxes(canvas, paper, page.trim, stock.bleed_mm)
         correction = stock.back if is_two_sided and index % 2 else stock.front
         ink_pdf.paint(
             canvas, corrected(_along(page.drawing) if is_across else page.drawing, correction), 0, 0

@@ -3,13 +3,19 @@
 import re
 from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
-from typing import Any, get_args, get_origin
+from typing import Any, TypeAlias, get_args, get_origin
 
 from printkit.model.errors import DataError, PrintkitError, did_you_mean
 from printkit.shelf.schema import hints, is_record
 from printkit.shelf.toml import decoded, refuse_control_lines
 
-PROSE = re.compile(r"rules\.([a-z]{2,3}(?:-[A-Za-z]+)?)\.md")
+Papers: TypeAlias = Mapping[str, Mapping[str, str]]
+"""Texts by kind of paper and language."""
+
+PROSE = re.compile(r"([a-z]+)\.([a-z]{2,3}(?:-[A-Za-z]+)?)\.md")
+RULES = "rules"
+PAPERS = (RULES, "aids", "forms")
+"""What a game has in prose: the rules, and what lies beside them on the table."""
 
 
 def folder_fields(schema: type[Any]) -> Mapping[str, type[Any]]:
@@ -39,17 +45,23 @@ def texts(folder: Traversable, schema: type[Any]) -> dict[str, str]:
     return {file: decoded(_bytes(place, file), file) for file, place in found.items()}
 
 
-def prose(folder: Traversable) -> dict[str, str]:
-    """The rules' text by language: ``rules.en.md`` is ``en``.
+def papers(folder: Traversable) -> Papers:
+    """Every paper in prose by kind and language: ``rules.en.md`` is ``rules`` and ``en``.
 
     Raises:
         DataError: a file is not UTF-8 or holds a control sign; the line is named.
     """
-    return {
-        found[1]: _prose(place)
-        for place in sorted(folder.iterdir(), key=lambda place: place.name)
-        if (found := PROSE.fullmatch(place.name))
-    }
+    found: dict[str, dict[str, str]] = {kind: {} for kind in PAPERS}
+    for place in sorted(folder.iterdir(), key=lambda place: place.name):
+        named = PROSE.fullmatch(place.name)
+        if named and named[1] in found:
+            found[named[1]][named[2]] = _prose(place)
+    return found
+
+
+def over(below: Papers, above: Papers) -> Papers:
+    """A game's papers with those of a variant in their place."""
+    return {kind: {**below[kind], **above[kind]} for kind in PAPERS}
 
 
 def _prose(place: Traversable) -> str:

@@ -1,7 +1,7 @@
 """A game as read: its code, its data, and the texts the data came from."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ from printkit.model.game import Game
 from printkit.model.plain import digest
 from printkit.shelf import folder as folders
 from printkit.shelf import games, reading
+from printkit.shelf.folder import RULES, Papers
 from printkit.shelf.toml import decoded, parsed
 
 
@@ -20,7 +21,8 @@ class Shelved:
 
     ``data`` is a value of ``game.schema``. ``texts`` holds every TOML file by name
     (``scenarios/S1.toml``): what a session pins. ``prose`` is the rules' text by
-    language. ``digest`` is the SHA-256 of the texts; prose does not count. ``name``
+    language, ``papers`` every other text by kind and language (``aids.en.md``).
+    ``digest`` is the SHA-256 of the texts; prose does not count. ``name``
     is what its printed set is called: the game's id, or the name of a variant's folder.
     """
 
@@ -31,6 +33,7 @@ class Shelved:
     digest: str
     folder: Path
     name: str
+    papers: Papers = field(default_factory=dict)
 
 
 def find(word: str) -> Shelved:
@@ -44,9 +47,9 @@ def find(word: str) -> Shelved:
         UnknownGameError: neither game nor folder.
         DataError: a file is wrong.
     """
-    game, texts, prose, folder = _sources(word)
+    game, texts, papers, folder = _sources(word)
     name = game.id if word in games.known() else folder.resolve().name
-    return _shelved(game, texts, prose, folder, name)
+    return _shelved(game, texts, papers, folder, name)
 
 
 def digest_now(word: str) -> str:
@@ -60,7 +63,7 @@ def digest_now(word: str) -> str:
     return digest(dict(sorted(texts.items())))
 
 
-def _sources(word: str) -> tuple[Game, Mapping[str, str], Mapping[str, str], Path]:
+def _sources(word: str) -> tuple[Game, Mapping[str, str], Papers, Path]:
     """The game, its data and prose as texts, and the folder they lie in."""
     try:
         game, folder = games.installed(word)
@@ -71,7 +74,7 @@ def _sources(word: str) -> tuple[Game, Mapping[str, str], Mapping[str, str], Pat
             known = ", ".join(games.known()) or "none"
             raise PrintkitError(f"no folder {word}; known games: {known}") from None
         raise
-    return game, folders.texts(folder, game.schema), folders.prose(folder), Path(str(folder))
+    return game, folders.texts(folder, game.schema), folders.papers(folder), Path(str(folder))
 
 
 def from_texts(game_id: str, texts: Mapping[str, str]) -> Shelved:
@@ -82,24 +85,23 @@ def from_texts(game_id: str, texts: Mapping[str, str]) -> Shelved:
         DataError: its code of today cannot read the pinned data.
     """
     game, folder = games.installed(game_id)
-    return _shelved(game, texts, folders.prose(folder), Path(str(folder)), game.id)
+    return _shelved(game, texts, folders.papers(folder), Path(str(folder)), game.id)
 
 
-def _shelved(
-    game: Game, texts: Mapping[str, str], prose: Mapping[str, str], folder: Path, name: str
-) -> Shelved:
+def _shelved(game: Game, texts: Mapping[str, str], papers: Papers, folder: Path, name: str) -> Shelved:
     texts = dict(sorted(texts.items()))
-    return Shelved(game, reading.data(game, texts), texts, prose, digest(texts), folder, name)
+    prose, others = papers[RULES], {kind: papers[kind] for kind in papers if kind != RULES}
+    return Shelved(game, reading.data(game, texts), texts, prose, digest(texts), folder, name, others)
 
 
-def _variant(place: Path) -> tuple[Game, Mapping[str, str], Mapping[str, str], Path]:
+def _variant(place: Path) -> tuple[Game, Mapping[str, str], Papers, Path]:
     game_id, has_base = _changed_game(place)
     game, folder = games.installed(game_id)
     below = folders.texts(folder, game.schema)
     texts = below | folders.texts(place, game.schema)
     if has_base:
         texts[reading.BASE_GAME_FILE] = below[reading.GAME_FILE]
-    return game, texts, folders.prose(folder) | folders.prose(place), place
+    return game, texts, folders.over(folders.papers(folder), folders.papers(place)), place
 
 
 def _changed_game(place: Traversable) -> tuple[str, bool]:

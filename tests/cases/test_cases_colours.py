@@ -203,15 +203,8 @@ def test_the_ink_of_a_symbol_is_centred_in_its_frame(
     assert y == pytest.approx(inside.height / FINE / 2, abs=0.1)
 
 
-def mark_cases() -> Iterator[Any]:
-    fault = "dots stand in the middle of their mark's height, which is less over the bar of an installation"
-    for echelon in MARKS:
-        marks = [pytest.mark.xfail(strict=True, reason=fault)] if echelon[0] == "•" else []
-        yield pytest.param(echelon, marks=marks, id=echelon)
-
-
 @pytest.mark.parametrize(("name", "is_solid"), FRAMES, ids=FRAME_IDS)
-@pytest.mark.parametrize("echelon", list(mark_cases()))
+@pytest.mark.parametrize("echelon", MARKS)
 def test_a_size_mark_stands_once_above_every_frame_with_one_gap(
     echelon: str, name: str, is_solid: bool, schemes: tuple[Scheme, ...]
 ) -> None:  # C10
@@ -537,18 +530,7 @@ def test_land_and_water_differ_in_grey_and_to_colour_blind_eyes(ink: str, sight:
     assert apart(land, water) >= SHARE
 
 
-FLAT = "land and water differ by dot and ring alone, which are 1.2 mm; the case wants a mark of 1.5 mm"
-
-
-@pytest.mark.parametrize(
-    "ink",
-    [
-        "light",
-        "outline",
-        pytest.param("full", marks=pytest.mark.xfail(strict=True, reason=FLAT)),
-        pytest.param("grey", marks=pytest.mark.xfail(strict=True, reason=FLAT)),
-    ],
-)
+@pytest.mark.parametrize("ink", INKS)
 def test_land_and_water_differ_by_a_mark_that_is_no_colour(ink: str) -> None:  # C12.4
     """Looked at in the middle of a hex, above its number and inside its sides."""
     land, water = (drawn_in(picture, (80, 80, 160, 160)) for picture in terrains(ink))

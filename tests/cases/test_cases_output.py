@@ -82,6 +82,7 @@ for words in {commands}:
 PLAIN = {"PYTHONHASHSEED": "0", "TZ": "UTC", "LC_ALL": "C"}
 FOREIGN = {"PYTHONHASHSEED": "12345", "TZ": "Pacific/Auckland", "LC_ALL": "de_DE.UTF-8", "LANG": "de_DE"}
 FORMATS = "pdf,svg,cut,plan"
+POSTER_FORMATS = "pdf,svg"
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +104,7 @@ def made(
     rest = ["--jobs", "1", "--out", out, "--format"]
     commands = [
         ["box", str(game), "--schemes", "B,R", *rest, FORMATS],
-        ["map", str(game), "--poster", "--scenario", "S1", *rest, FORMATS],
+        ["map", str(game), "--poster", "--scenario", "S1", *rest, POSTER_FORMATS],
         ["counters", str(game), "--schemes", "B,R", "--dpi", "60", *rest, f"png,{FORMATS}"],
     ]
     return subprocess.Popen(
@@ -329,7 +330,9 @@ def test_the_same_input_again_gives_the_same_bytes_and_says_what_was_written(
 
     assert digests(tmp_path) == before
     assert second == first
-    assert {Path(line).name for line in second.splitlines()} == {Path(name).name for name in before}
+    *files, told = second.splitlines()
+    assert {Path(line).name for line in files} == {Path(name).name for name in before}
+    assert told.startswith("counters: 1 sheet")
 
 
 def test_the_list_counts_what_is_found_in_the_files(three: Sets) -> None:  # C14.4

@@ -120,15 +120,33 @@ WRONG = [
     (["set", "my desk", "--back", "1,0"], 2, "printer name 'my desk': letters, digits"),
     (["set", "desk", "--back", "0,4;1"], 2, "back '0,4;1': X,Y in mm, or X,Y/X,Y"),
     (["set", "desk", "--front", "0.1"], 2, "front '0.1': X,Y in mm"),
-    (["set", "desk", "--front", "11,0"], 2, "front '11,0': 11 mm is too much; 10 mm at most"),
+    (["set", "desk", "--front", "11,0"], 2, "front '11,0': 11 mm is off the scale, which ends at 3 mm"),
+    (["set", "desk", "--back", "0,5"], 2, "type X,Y with decimal points, such as 0.5,-0.2"),
+    (["set", "desk", "--back", "0,1.8", "--paper", "a5"], 2, "1.8 mm is off the scale, which ends at 1.7 mm"),
+    (
+        ["set", "desk", "--back", "0,5,0,2"],
+        2,
+        "one comma alone, between X and Y; type decimals with a point, such as 0.5,0.2",
+    ),
+    (["set", "desk", "--back", "0,5,1/0,0"], 2, "back '0,5,1/0,0': one comma alone"),
     (["set", "desk", "--back", "0,2/0,-2"], 2, "back: Y at top and bottom differ by 4.0 mm"),
-    (["set", "desk", "--back", "9,0/-9,0"], 2, "back: these readings mean"),
+    (["set", "far", "--back", "-3,0", "--refine"], 2, "back: these readings mean 11.0 mm"),
+    (
+        ["set", "desks", "--back", "1,0", "--refine", "--paper", "letter"],
+        2,
+        "printer desks: measured on a4, not on letter",
+    ),
+    (
+        ["test", "--printer", "desks", "--paper", "letter"],
+        2,
+        "test it on a4, or measure letter as another printer",
+    ),
     (["set", "desk", "--back", "1,0", "--paper", "a44"], 2, "unknown paper 'a44'. Did you mean a4?"),
     (["set", "desk", "--back", "1,0", "--duplex", "fold"], 2, "unknown duplex 'fold'"),
     (
         ["set", "desk", "--back", "1,0", "--refine"],
         1,
-        "unknown printer 'desk'. Did you mean desks? known: desks",
+        "unknown printer 'desk'. Did you mean desks? known: desks, far",
     ),
     (["set", "desks", "--back", "1,0", "--refine", "--landscape"], 2, "printer desks: measured on a4"),
     (["test", "--printer", "desk"], 1, "unknown printer 'desk'. Did you mean desks?"),
@@ -151,6 +169,7 @@ def test_what_is_wrong_is_said_in_one_line_and_nothing_changes(
     words: list[str], code: int, line: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     printers.store(printers.Profile("desks", Correction(0.1)))
+    printers.store(printers.Profile("far", back=Correction(8.0)))
     before = printers.file().read_bytes()
 
     assert cli.run(["printer", *words]) == code

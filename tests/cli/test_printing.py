@@ -1,8 +1,12 @@
 """The printing commands as somebody types them."""
 
 import json
-from collections.abc import Callable
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -35,6 +39,26 @@ WRONG = [
         "A is 144.0 x 124.7 mm, but 100x120mm with margins of 10 mm",
     ),
     (["box", "empire", "--out", "/dev/null/x"], 1, "cannot write /dev/null/x"),
+    (["map", "empire", "--format", "cut"], 2, "format cut: planning boards are not cut; take pdf, svg, png"),
+    (["map", "empire", "--poster", "--format", "pdf,cut"], 2, "format cut: posters are cut along their own"),
+    (["map", "empire", "--poster", "--columns", "3"], 2, "--columns is for counters and tiles; posters are"),
+    (["map", "empire", "--marks", "lines"], 2, "--marks is for counters and tiles; planning boards are"),
+    (["map", "empire", "--mark-distance", "2"], 2, "--mark-distance is for counters and tiles"),
+    (["map", "empire", "--duplex", "fold"], 2, "--duplex is for what has backs; planning boards have none"),
+    (["map", "empire", "--bleed", "3"], 2, "--bleed is for what is trimmed"),
+    (
+        ["map", "empire", "--poster", "--bleed", "3"],
+        2,
+        "--bleed of a poster is for a shop; add --edition shop",
+    ),
+    (["counters", "empire", "--sides", "backs", "--format", "cut"], 2, "format cut follows the fronts"),
+    (["counters", "empire", "--schemes", ""], 2, "schemes '': none is named; all, or some with commas: B,R"),
+    (["map", "empire", "--scenario", " ,"], 2, "scenarios ' ,': none is named; all, or some with commas"),
+    (
+        ["counters", "empire", "--duplex", "fold", "--order", "grouped"],
+        2,
+        "order grouped: a sheet that folds",
+    ),
 ]
 
 
@@ -49,7 +73,9 @@ def test_each_file_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert cli.run(["tiles", "empire", "A", "B", "--out", str(tmp_path)]) == 0
 
     output, errors = capsys.readouterr()
-    named = [Path(line) for line in output.splitlines()]
+    *names, sheets = output.splitlines()
+    named = [Path(line) for line in names]
+    assert sheets == "tiles: 1 sheet; 2 fit a sheet, 1 x 2 upright; 2 on 1 sheet"
     assert [path.name for path in named] == [
         "tiles-A-B.svg",
         "tiles.pdf",
@@ -69,6 +95,61 @@ def test_the_boards_of_one_scenario_are_made_alone(
 
     named = [Path(line).name for line in capsys.readouterr().out.splitlines()]
     assert named == ["map-S1-K.svg", "map-S1-R.svg", "map-S3-R.svg", "map-S3-K.svg", "manifest.json"]
+
+
+def test_the_planning_boards_are_told_as_a_plan(tmp_path: Path) -> None:
+    words = ["map", "empire", "--scenario", "S1", "--format", "plan", "--out", str(tmp_path)]
+    assert cli.run(words) == 0
+
+    lines = (tmp_path / "empire" / "maps.plan.txt").read_text("utf-8").splitlines()
+    assert lines[0] == "Empire: planning boards on a4, 210.000 x 297.000 mm, margin 10 mm, pages 2"
+    assert lines[2] == "page 1 of 2, S1-B: Border Clash (S1), Blue"
+    assert lines[4].startswith("  world ")
+
+
+def test_options_that_ask_for_nothing_are_no_mistake_for_a_planning_board(tmp_path: Path) -> None:
+    words = ["map", "empire", "--scenario", "S1", "--marks", "off", "--duplex", "off", "--sides", "fronts"]
+
+    assert cli.run([*words, "--format", "plan", "--out", str(tmp_path)]) == 0
+
+
+def test_sheets_are_counted_once_for_schemes_that_are_laid_alike(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["counters", "empire", "--format", "plan", "--out", str(tmp_path)]) == 0
+
+    said = capsys.readouterr().out.splitlines()[-1]
+    assert said == "counters: 10 sheets; each of 10: 2 blocks of 96, 12 x 8 upright; 192 on 1 sheet"
+
+
+SAYING = [["check", "empire"], ["games"], ["--version"], ["referee", "--help"]]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here that is always full")
+@pytest.mark.parametrize("words", SAYING, ids=" ".join)
+def test_a_full_disk_behind_standard_output_is_one_line(words: list[str]) -> None:
+    with open("/dev/full", "w") as full:
+        done = _run(words, stdout=full)
+
+    assert done.returncode == 1
+    assert done.stderr == "printkit: cannot write to standard output: No space left on device\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell closes it")
+def test_a_closed_standard_output_is_one_line() -> None:
+    shell = ["sh", "-c", 'exec "$@" >&-', "sh"]
+    done = _run(["games"], before=shell)
+
+    assert done.returncode == 1
+    assert done.stderr.startswith("printkit: standard output is closed")
+    assert done.stderr.count("\n") == 1
+
+
+def _run(
+    words: list[str], stdout: IO[str] | int = subprocess.PIPE, before: Sequence[str] = ()
+) -> subprocess.CompletedProcess[str]:
+    command = [*before, sys.executable, "-m", "printkit", *words]
+    return subprocess.run(command, stdout=stdout, stderr=subprocess.PIPE, text=True, check=False)
 
 
 def test_paper_format_and_margin_are_obeyed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -51,6 +51,20 @@ def test_each_sight_sees_a_colour_as_the_model_says(dot: tuple[int, int, int], s
     assert abs(eyes.brightness(colour, sight) - eyesight.seen(dot, OTHER_NAMES.get(sight, sight))) <= 1
 
 
+@pytest.mark.parametrize("dots_a_mm", [6, 8, 10, 12, 15, 20])
+def test_the_bands_that_tell_most_alike_grounds_apart_do_so_however_finely_one_looks(
+    dots_a_mm: int, schemes: tuple[Scheme, ...], faces: dict[str, UnitFace], look: Look
+) -> None:  # C12
+    greys = {
+        each.name: eyesight.greys(look(counters.front(faces["RID"], each, SIDE_MM), dots_a_mm), "blue-blind")
+        for each in schemes
+        if each.name in ("Khaki", "Olive", "Yellow", "Pink")
+    }
+    least = min(eyes.apart(greys[one], greys[other]) for one, other in combinations(greys, 2))
+
+    assert least >= 0.085
+
+
 PAIRS = [
     # one, other, the line that names them or nothing, why
     (
@@ -71,6 +85,30 @@ PAIRS = [
         scheme("B", "Plum", "#802080", "#FFFFFF", "rail"),
         "",
         "the same with bands that differ",
+    ),
+    (
+        scheme("A", "Ash", "#808080", "#000000", "ladder"),
+        scheme("B", "Ebb", "#808080", "#000000", "stripes"),
+        "Ash and Ebb have the same colours: no more than the band tells them apart",
+        "one ground and one ink",
+    ),
+    (
+        scheme("A", "Ash", "#808080", "#000000", "ladder"),
+        scheme("B", "Ebb", "#80A780", "#270027", "stripes"),
+        "Ash and Ebb have the same colours: no more than the band tells them apart",
+        "colours that nearly are the same",
+    ),
+    (
+        scheme("A", "Ash", "#808080", "#000000", "ladder"),
+        scheme("B", "Fern", "#80A880", "#000000", "stripes"),
+        "",
+        "another ground",
+    ),
+    (
+        scheme("A", "Ash", "#808080", "#000000", "ladder"),
+        scheme("B", "Plum", "#808080", "#280000", "stripes"),
+        "",
+        "one ground and another ink",
     ),
     (
         scheme("A", "Coal", "#000000", "#FFFFFF"),
@@ -123,10 +161,10 @@ def test_a_mark_must_be_a_millimetre_and_a_half(
 
 def test_a_faint_scheme_is_told_by_name_part_and_ratio() -> None:  # C11
     lake = scheme("L", "Lake", "#3A70B8", "#203050")
-    clear = scheme("C", "Clear", "#FFFFFF", "#767676")
+    clear = scheme("C", "Clear", "#FFFFFF", "#595959")
 
     assert [str(each) for each in counters.faint((lake, clear))] == [
-        "Lake: letters and symbols stand off their ground by 2.61:1; 4.5:1 can be read"
+        "Lake: letters and symbols stand off their ground by 2.61:1; 7:1 or more is asked for"
     ]
     assert [each.part for each in counters.faint((lake,), "light")] == ["marks of the band"]
     assert list(counters.faint((lake,), "outline")) == []

@@ -301,6 +301,30 @@ def test_a_counter_of_another_size_is_the_same_drawing_scaled(look: Look) -> Non
             assert place == pytest.approx(twin)
 
 
+FEET = [
+    # symbol, room at 15 mm, letters that fit at full size, only smaller, not at all
+    ("armour", 10.9, (4, 7, 8)),
+    ("headquarters", 8.71, (2, 5, 6)),
+]
+
+
+@pytest.mark.parametrize(("symbol", "room_mm", "letters"), FEET, ids=[row[0] for row in FEET])
+def test_a_long_foot_line_shrinks_to_five_points_before_it_is_refused(
+    symbol: str, room_mm: float, letters: tuple[int, int, int]
+) -> None:
+    full, smaller, refused = (
+        replace(RAD, symbol=symbol, strip=(("T", count * "n"), ("S", "c")))  # type: ignore[arg-type]
+        for count in letters
+    )
+    feet = [texts(counters.front(face, BLUE, 15.0))[-4:] for face in (full, smaller)]
+
+    assert [text.size_pt for text in feet[0]] == [6.25, 6.875, 6.25, 6.875]
+    assert all(5.0 <= text.size_pt < 5.2 for text in feet[1])
+    assert ink_box(feet[1][-1])[2] - ink_box(feet[1][0])[0] <= room_mm
+    with pytest.raises(TooLongError, match=rf"B-RAD3: 'T:n+ S:c' does not fit in {room_mm:g} mm at 5 pt"):
+        counters.front(refused, BLUE, 15.0)
+
+
 # ------------------------------------------------------------------ figures
 
 

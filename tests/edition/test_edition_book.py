@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import geometry
+import pikepdf
 import pypdf
 import pypdfium2 as pdfium
 import pytest
@@ -19,6 +21,7 @@ from printkit.ink.drawing import MM_PER_PT, PT_PER_MM
 from printkit.model import UsageError
 from printkit.press import Paper, Stock, named
 from printkit.press.booklet import Binding, Rows, bound_as
+from printkit.press.stock import Correction, Cutting
 
 Quick = Callable[..., edition.Options]
 A4, A5, LETTER, HALF = (210.0, 297.0), (148.0, 210.0), (215.9, 279.4), (139.7, 215.9)
@@ -159,12 +162,23 @@ def test_letters_on_a_shared_sheet_stand_as_far_apart_as_on_a_page(
     place, _, _ = made(empire, quick())
     page = spots((place / "rulebook.pdf").read_bytes(), 2)
     made(empire, quick(paper=paper_of("a3")))
-    side = spots((place / "rulebook.pdf").read_bytes(), 1)
+    side = spots(as_it_lies((place / "rulebook.pdf").read_bytes()), 1)
 
     assert len(page) > 50
     for (one, x, y), (other, down, across) in zip(page, side, strict=False):
         assert one.strip() == other.strip()
         assert (down, across) == pytest.approx((297 - y, x), abs=0.02)
+
+
+def as_it_lies(data: bytes) -> bytes:
+    """The file with its sides as they lie on the paper, and not turned for the eye."""
+    stream = BytesIO()
+    with pikepdf.open(BytesIO(data)) as file:
+        for page in file.pages:
+            assert page.rotation == 270
+            page.rotate(0, relative=False)
+        file.save(stream)
+    return stream.getvalue()
 
 
 def spots(data: bytes, page: int) -> list[tuple[str, float, float]]:
@@ -324,3 +338,106 @@ def test_a_shops_booklet_has_no_marks() -> None:
 
     assert home.sides[0].marks
     assert not any(side.marks for side in shop.sides)
+
+
+def test_marks_off_leaves_the_fold_unmarked() -> None:
+    plan = booklet_plan(8, Binding("saddle"), Stock(named("a4"), cutting=Cutting("off")))
+
+    assert not any(side.marks for side in plan.sides)
+
+
+# -- how it is printed -------------------------------------------------------
+
+
+@pytest.mark.parametrize(("duplex", "wanted"), [("long", "DuplexFlipLongEdge"), ("off", "Simplex")])
+def test_a_plain_book_asks_for_its_turning(
+    duplex: Any, wanted: str, empire: shelf.Shelved, quick: Quick
+) -> None:
+    place, part, _ = made(empire, quick(stock=Stock(named("a4"), duplex=duplex)))
+    file = pypdf.PdfReader(place / "rulebook.pdf")
+
+    assert file.trailer["/Root"]["/ViewerPreferences"]["/Duplex"] == f"/{wanted}"
+    assert part["sheets"] == -(-len(file.pages) // (2 if duplex == "long" else 1))
+
+
+def test_the_person_hears_how_the_book_lies_and_turns(empire: shelf.Shelved, quick: Quick) -> None:
+    (part,) = edition.rulebook(empire, quick(paper=paper_of("a3"), booklet=Binding("saddle"))).parts
+    (words,) = part.choices
+
+    assert ", 2 on each side of a3, printed on both sides, turned on the long edge; booklet: " in words
+    assert words.endswith("on each side of a3 landscape, printed on both sides, turned on the short edge")
+
+
+@pytest.mark.parametrize(
+    ("choices", "wanted"),
+    [
+        ({}, ["front", "back"]),
+        ({"order": "grouped"}, ["front", "front"]),
+        ({"sides": "backs"}, ["back", "back"]),
+    ],
+)
+def test_each_side_is_corrected_as_the_side_it_is(
+    choices: dict[str, Any], wanted: list[str], empire: shelf.Shelved, quick: Quick
+) -> None:
+    by_mm = {"front": 1.5, "back": -3.0}
+    front, back = (Correction(dx_mm) for dx_mm in by_mm.values())
+    stock = Stock(named("a4").landscape(), duplex="short", front=front, back=back, **choices)
+    place, _, _ = made(empire, quick(stock=stock, booklet=Binding("saddle")))
+    plain, moved = (
+        [spots((folder / "rulebook-booklet.pdf").read_bytes(), at)[0][1] for at in (0, 1)]
+        for folder in (unmoved(empire, quick, stock), place)
+    )
+
+    assert [after - before for before, after in zip(plain, moved, strict=True)] == pytest.approx(
+        [by_mm[side] for side in wanted], abs=0.01
+    )
+
+
+def unmoved(empire: shelf.Shelved, quick: Quick, stock: Stock) -> Path:
+    """The folder of the same booklet from a printer that needs no correction."""
+    straight = replace(stock, front=Correction(), back=Correction())
+    options = quick(stock=straight, booklet=Binding("saddle"))
+    return made(empire, replace(options, out=options.out / "straight"))[0]
+
+
+@pytest.mark.parametrize(
+    ("paper", "duplex", "way"),
+    [("a4", "long", "saddle"), ("a4 landscape", "long", "saddle"), ("a4", "long", "2up")],
+)
+def test_a_profile_for_other_sheets_than_the_booklets_is_refused(paper: str, duplex: Any, way: Any) -> None:
+    stock = Stock(paper_of(paper), duplex=duplex, front=Correction(1.0))
+    with pytest.raises(UsageError, match=f"the printer's profile is for {paper} turned on the long edge; "):
+        booklet_plan(8, Binding(way), stock)
+
+
+# -- formats -----------------------------------------------------------------
+
+
+def test_formats_that_are_named_are_those_that_come(empire: shelf.Shelved, quick: Quick) -> None:
+    place, part, _ = made(empire, quick(formats=frozenset({"svg", "plan"}), booklet=Binding("2up")))
+    labels = [page for page in part["pages"] if not page.startswith("booklet")]
+
+    assert {file.name for file in place.iterdir()} == {
+        "manifest.json",
+        "rulebook.html",
+        "rulebook.plan.txt",
+        "rulebook-booklet.plan.txt",
+        *(f"rulebook-page-{label}.svg" for label in labels),
+    }
+    assert "turned on the long edge" in (place / "rulebook-booklet.plan.txt").read_text("utf-8")
+    assert "page ii · contents" in (place / "rulebook.plan.txt").read_text("utf-8")
+
+
+def test_the_formats_of_who_names_none_bring_no_pictures(empire: shelf.Shelved, quick: Quick) -> None:
+    assert quick().formats == room.USUAL
+    place, _, _ = made(empire, quick())
+
+    assert {file.name for file in place.iterdir()} == {"manifest.json", "rulebook.html", "rulebook.pdf"}
+
+
+def test_a_booklet_is_no_picture(empire: shelf.Shelved, quick: Quick) -> None:
+    options = quick(formats=frozenset({"svg"}), booklet=Binding("saddle"))
+    with pytest.raises(UsageError, match="booklet saddle: format svg is of single pages; add pdf or plan"):
+        edition.rulebook(empire, options)
+
+    assert not options.out.exists()

@@ -14,8 +14,10 @@ import pytest
 
 from printkit import edition, shelf
 from printkit.edition.changes import NOTE
+from printkit.edition.options import PosterChoice
 from printkit.model import PrintkitError
-from printkit.press import Stock, named
+from printkit.press import Stock, chosen, named
+from printkit.press.poster import joining
 
 BASE = shelf.find("empire").texts
 Changing = Callable[..., shelf.Shelved]
@@ -266,3 +268,91 @@ def test_a_box_says_which_parts_were_never_printed(mine: Changing, tmp_path: Pat
 
     assert printed.said == ("tiles: all 6 sheets are good.",)
     assert [remark.partition(":")[0] for remark in printed.remarks] == ["maps", "counters", "rulebook"]
+
+
+def test_when_no_scheme_that_was_asked_for_is_left_all_of_its_counters_are_gone(
+    mine: Changing, tmp_path: Path
+) -> None:
+    asked = options(tmp_path, schemes=("P",))
+    edition.counters(mine(), asked)
+    edition.maps(mine(), replace(asked, schemes=("P", "R"), scenarios=("S1",)))
+    changed = replace(asked, changed=True, schemes=())
+    renamed = mine(
+        "counters.toml", ('"black-on-pink"', '"rose"'), ('letter = "P"', 'letter = "L"'), ('"Pink"', '"Rose"')
+    )
+    printed = edition.counters(renamed, changed)
+
+    assert re.match(r"counters: the sheet is stale \(counters P-.* and \d+ more\)\.$", printed.said[0])
+    assert re.match(r"counters: no longer needed, take out of the box: counters 2 x P-", printed.said[1])
+    assert changes(tmp_path)["counters"]["print"] == {}
+    assert set(changes_of(renamed, replace(changed, schemes=("R",)))) == {
+        name for name in changes(tmp_path)["counters"]["print"] if name.startswith("R-")
+    }
+    edition.maps(renamed, changed)
+    assert changes(tmp_path)["maps"]["gone"] == {"S1-P": 1}
+
+
+def test_boards_of_schemes_that_no_longer_play_are_gone(mine: Changing, tmp_path: Path) -> None:
+    """Pink and Khaki took the seats of Blue and Red; Khaki alone takes none."""
+    asked = options(tmp_path, schemes=("P", "K"), scenarios=("S1",))
+    edition.maps(mine(), asked)
+    renamed = mine(
+        "counters.toml", ('"black-on-pink"', '"rose"'), ('letter = "P"', 'letter = "L"'), ('"Pink"', '"Rose"')
+    )
+    edition.maps(renamed, replace(asked, changed=True, schemes=()))
+
+    assert changes(tmp_path)["maps"]["gone"] == {"S1-K": 1, "S1-P": 1}
+
+
+def test_when_no_tile_or_scenario_that_was_asked_for_is_left_theirs_are_gone(
+    mine: Changing, tmp_path: Path
+) -> None:
+    asked = options(tmp_path, tiles=("C",), scenarios=("S2",))
+    edition.tiles(mine(), asked)
+    edition.maps(mine(), asked)
+    manifest = tmp_path / "out/mine/manifest.json"
+    text = manifest.read_text("utf-8")
+    manifest.write_text(text.replace('"C"', '"Q"').replace('"S2"', '"S9"'), "utf-8")
+    changed = replace(asked, changed=True, tiles=(), scenarios=())
+
+    assert edition.tiles(mine(), changed).said[1] == ("tiles: no longer needed, take out of the box: tile Q.")
+    edition.maps(mine(), changed)
+    assert changes(tmp_path)["maps"]["gone"] == {"S2-B": 1, "S2-R": 1}
+    assert changes(tmp_path)["maps"]["print"] == {}
+
+
+def test_another_ink_or_edition_is_told(mine: Changing, tmp_path: Path) -> None:
+    asked = options(tmp_path)
+    edition.counters(mine(), asked)
+    light = edition.counters(mine(), replace(asked, changed=True, ink="light"))
+    shop = edition.counters(mine(), replace(asked, changed=True, stock=chosen(named("a4"), edition="shop")))
+
+    assert "counters: in light ink, but in full ink before." in light.said
+    assert "counters: for the shop edition, but for the home edition before." in shop.said
+    assert shop.said[0] == "counters: both sheets are good."
+    assert edition.counters(mine(), replace(asked, changed=True)).said == ("counters: both sheets are good.",)
+
+
+def test_a_list_that_does_not_tell_ink_or_edition_is_taken_as_it_is(mine: Changing, tmp_path: Path) -> None:
+    asked = options(tmp_path, tiles=("C",))
+    edition.tiles(mine(), asked)
+    file = tmp_path / "out/mine/manifest.json"
+    listed = json.loads(file.read_text("utf-8"))
+    del listed["parts"]["tiles"]["ink"], listed["parts"]["tiles"]["edition"]
+    file.write_text(json.dumps(listed))
+
+    assert edition.tiles(mine(), replace(asked, changed=True)).said == ("tiles: the sheet is good.",)
+
+
+def test_a_box_compares_only_the_parts_that_it_would_print(mine: Changing, tmp_path: Path) -> None:
+    asked = options(tmp_path, tiles=("C",), scenarios=("S2",))
+    backs = Stock(named("a4"), sides="backs")
+    sheets = PosterChoice(joining())
+    edition.tiles(mine(), asked)
+    edition.posters(mine(), replace(asked, poster=sheets))
+    edition.counters(mine(), replace(asked, stock=backs))
+    of_backs = edition.box(mine(), replace(asked, stock=backs, changed=True))
+    of_all = edition.box(mine(), replace(asked, changed=True))
+
+    assert of_backs.said == ("counters: both sheets are good.",)
+    assert [line.partition(":")[0] for line in of_all.said] == ["tiles", "counters"]

@@ -258,6 +258,54 @@ def test_a_room_that_another_run_leaves_in_that_moment_is_entered_anew(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.fixture
+def windows(monkeypatch: pytest.MonkeyPatch) -> set[int]:
+    """A system without locks that removes no open file; what is given holds files open besides the run."""
+    opened, close, unlink = os.open, os.close, Path.unlink
+    held: set[int] = set()
+
+    def kept_in_mind(path: Any, flags: int, *more: Any, **named: Any) -> int:
+        handle = opened(path, flags, *more, **named)
+        held.update([handle] if str(path).endswith(waiting.LOCK) else [])
+        return handle
+
+    def closed(handle: int) -> None:
+        held.discard(handle)
+        close(handle)
+
+    def refused(file: Path, missing_ok: bool = False) -> None:
+        if file.name == waiting.LOCK and held:
+            raise PermissionError(13, "in use by another process", str(file))
+        unlink(file, missing_ok=missing_ok)
+
+    monkeypatch.setattr(waiting, "fcntl", None)
+    monkeypatch.setattr(waiting.os, "open", kept_in_mind)
+    monkeypatch.setattr(waiting.os, "close", closed)
+    monkeypatch.setattr(Path, "unlink", refused)
+    return held
+
+
+def test_a_room_is_left_empty_where_no_open_file_can_be_removed(tmp_path: Path, windows: set[int]) -> None:
+    lay_out(tmp_path / "set", OLD | STRANGERS)
+    renew(tmp_path)
+
+    assert tree(tmp_path) == {f"set/{name}": content for name, content in (NEW | STRANGERS).items()}
+    assert not (tmp_path / ".set-printing").exists()
+    assert windows == set()
+
+
+def test_a_lock_that_another_holds_open_stays_and_is_no_obstacle(tmp_path: Path, windows: set[int]) -> None:
+    lay_out(tmp_path / "set", OLD)
+    windows.add(-1)
+    renew(tmp_path)
+    assert tree(tmp_path / ".set-printing") == {waiting.LOCK: b""}
+
+    windows.remove(-1)
+    lay_out(tmp_path / "set", OLD)
+    renew(tmp_path)
+    assert tree(tmp_path) == {f"set/{name}": content for name, content in NEW.items()}
+
+
 def test_what_others_keep_in_a_room_stays(tmp_path: Path) -> None:
     lay_out(tmp_path, {".set-printing/diary": b"mine"})
     renew(tmp_path)

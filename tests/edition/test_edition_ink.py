@@ -13,6 +13,7 @@ from inkmeter import coverage, is_grey
 
 from printkit import edition, shelf
 from printkit.edition.boards import boards
+from printkit.edition.checking import checked, doubts
 from printkit.edition.countersheets import plan, section
 from printkit.edition.eyes import colour_lines, colour_warnings, shown_face
 from printkit.edition.options import Ink
@@ -157,8 +158,8 @@ def colours_of(drawing: Drawing) -> set[str]:
 
 def test_the_check_says_that_ten_schemes_are_told_apart(empire: shelf.Shelved) -> None:  # C12
     assert colour_lines(empire) == (
-        "colours: 10 schemes, 45 pairs told apart in grey and by three kinds of colour-blind eyes; "
-        "lowest contrast 7.1:1 (Red, letters and symbols)",
+        "colours: 10 schemes, 45 pairs told apart in colour, in grey and by three kinds of colour-blind "
+        "eyes; lowest contrast 7.1:1 (Red, letters and symbols)",
     )
 
 
@@ -187,11 +188,29 @@ def test_a_scheme_of_ones_own_that_cannot_be_read_is_named_with_part_and_ratio(t
     (olive,) = [scheme for scheme in all_of(mine) if scheme.name == "Olive"]
 
     assert colour_warnings(mine, (olive,)) == (
-        "Olive: letters and symbols stand off their ground by 1.94:1; 4.5:1 can be read",
+        "Olive: letters and symbols stand off their ground by 1.94:1; 7:1 or more is asked for",
     )
     assert colour_warnings(mine, (olive,), "outline") == ()
     (line,) = colour_lines(mine)
     assert line.endswith("lowest contrast 1.9:1 (Olive, letters and symbols)")
+
+
+def test_a_check_with_doubts_counts_them_and_has_no_good_news(tmp_path: Path) -> None:
+    faint = variant(tmp_path / "mine", Olive=("#8FA03A", "#5A6E3C"))
+    twins = variant(
+        tmp_path / "twins",
+        Olive=("#8FA03A", "#5A6E3C"),
+        Blue=("#1F4E9E", "#FFFFFF"),
+        Red=("#1F4E9E", "#FFFFFF"),
+    )
+    last = [list(checked(each))[-1] for each in (shelf.find("empire"), faint, twins)]
+
+    assert [line.rpartition(" in ")[0] for line in last] == [
+        "empire: nothing wrong found",
+        "mine: 1 doubt",
+        "twins: 2 doubts",
+    ]
+    assert doubts(twins)[1] == "Blue and Red have the same colours: no more than the band tells them apart"
 
 
 def test_only_the_schemes_that_are_printed_draw_warnings(tmp_path: Path) -> None:

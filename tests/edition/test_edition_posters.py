@@ -107,7 +107,7 @@ def test_hexes_are_as_far_apart_as_on_the_tiles(empire: Shelved, quick: Quick) -
     cells = made.table.told.world.cells
     for page in made.plan.pages:
         boxes = [item.box for item in geometry.seen_in_pdf(data, page.number - 1) if item.kind == "path"]
-        dots = [((box[0] + box[2]) / 2, (box[1] + box[3]) / 2) for box in boxes if box[2] - box[0] < 1.2]
+        dots = [((box[0] + box[2]) / 2, (box[1] + box[3]) / 2) for box in boxes if box[2] - box[0] < 1.7]
         found = {label: place for index, label, place in labels(data) if index == page.number - 1}
         one, *others = [
             cell

@@ -15,7 +15,7 @@ from printkit.ink import pdf as ink_pdf
 from printkit.ink.drawing import MM_PER_PT, PT_PER_MM, Drawing, Rect, Text
 from printkit.model import PrintkitError
 from printkit.press import Paper, named
-from printkit.press.booklet import Booklet, PagePlace, in_rows, most_rows, stitched
+from printkit.press.booklet import Booklet, PagePlace, Rows, in_rows, most_rows, printed, stitched
 from printkit.press.booklet.binder import bound
 
 A5 = (148.0, 210.0)
@@ -60,6 +60,16 @@ def reader(data: bytes) -> pypdf.PdfReader:
     return pypdf.PdfReader(BytesIO(data))
 
 
+def unturned(data: bytes) -> bytes:
+    """The same pages shown as they lie on their paper."""
+    stream = BytesIO()
+    with pikepdf.open(BytesIO(data)) as file:
+        for page in file.pages:
+            page.rotate(0, relative=False)
+        file.save(stream)
+    return stream.getvalue()
+
+
 def on_sheet(
     place: PagePlace, page_mm: tuple[float, float], at_mm: tuple[float, float]
 ) -> tuple[float, float]:
@@ -84,7 +94,7 @@ PLANS = [
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: f"{plan.pages} on {plan.paper.name}")
 def test_each_page_lies_where_it_was_planned_at_its_true_size(plan: Booklet, in_pdf: InPdf) -> None:
-    data = bound(book(plan.pages, plan.page_mm), plan)
+    data = unturned(bound(book(plan.pages, plan.page_mm), plan))
 
     for at, side in enumerate(plan.sides):
         words = {
@@ -115,7 +125,8 @@ def test_every_side_is_exactly_the_paper(word: str, is_wide: bool) -> None:  # C
     paper = named(word).landscape() if is_wide else named(word)
     page_mm = (100.0, 140.0)
     wanted = [paper.width_mm / MM_PER_PT, paper.height_mm / MM_PER_PT]
-    for page in reader(bound(book(7, page_mm), on(7, page_mm, paper))).pages:
+    plan = on(7, page_mm, paper)
+    for page in reader(bound(book(7, page_mm), plan)).pages:
         left, bottom, width, height = (
             float(side)
             for side in (page.mediabox.left, page.mediabox.bottom, page.mediabox.width, page.mediabox.height)
@@ -124,7 +135,16 @@ def test_every_side_is_exactly_the_paper(word: str, is_wide: bool) -> None:  # C
         assert [width, height] == pytest.approx(wanted, abs=0.002)
         assert page.cropbox == page.mediabox
         assert "/UserUnit" not in page
-        assert page.rotation == 0
+        assert page.rotation == -plan.sides[0].places[0].turn_deg % 360
+
+
+def test_pages_that_lie_across_their_paper_are_shown_upright() -> None:
+    plan = on(3, (210, 297), named("a3"))
+    page = pdfium.PdfDocument(bound(book(3, (210, 297)), plan))[0]
+
+    assert plan.sides[0].places[0].turn_deg == 90
+    assert page.get_width() > page.get_height()
+    assert reader(bound(book(3, (210, 297)), plan)).pages[0].rotation == 270
 
 
 def test_a_reader_of_half_a_side_finds_one_page_upright() -> None:
@@ -176,7 +196,32 @@ def test_readers_are_asked_not_to_scale_and_to_turn_folded_sheets_over_the_short
     assert (folded["/PrintScaling"], folded["/Duplex"]) == ("/None", "/DuplexFlipShortEdge")
     assert folded["/DisplayDocTitle"] is not None
     assert flat["/PrintScaling"] == "/None"
-    assert "/Duplex" not in flat
+    assert flat["/Duplex"] == "/DuplexFlipLongEdge"
+
+
+def test_sides_for_a_printer_fed_by_hand_ask_for_no_turning() -> None:
+    for plan in (
+        printed(stitched(16, A5, A4_SHEET), order="grouped"),
+        printed(stitched(16, A5, A4_SHEET), sides="backs"),
+        in_rows(8, A5, A4_SHEET, Rows(2, 1), duplex="off"),
+    ):
+        asked = reader(bound(book(plan.pages), plan)).trailer["/Root"]["/ViewerPreferences"]
+
+        assert asked["/Duplex"] == "/Simplex"
+
+
+def test_what_leads_to_a_side_that_is_not_printed_leads_nowhere_and_keeps_no_page() -> None:
+    flat = in_rows(8, A5, A4_SHEET, Rows(2, 1))
+    file = reader(bound(book(8), printed(flat, sides="fronts")))
+    (link,) = file.pages[0]["/Annots"]
+
+    assert len(file.pages) == 2
+    assert "/Dest" not in link.get_object()
+    assert "/A" not in link.get_object()
+    assert [mark.title for mark in file.outline] == [f"Chapter {page}" for page in range(1, 9)]
+    kept = pikepdf.open(BytesIO(bound(book(8), printed(flat, sides="fronts"))))
+    pages = [item for item in kept.objects if isinstance(item, pikepdf.Dictionary)]
+    assert sum(item.get("/Type") == pikepdf.Name.Page for item in pages) == 2
 
 
 def test_sides_are_called_by_the_printed_numbers_on_them() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -229,6 +230,21 @@ def test_a_part_filled_side_counts(pages: int, sides: int, sheets: int) -> None:
     assert (len(booklet.sides), booklet.sheets) == (sides, sheets)
 
 
+def test_each_side_is_a_sheet_where_nothing_is_printed_behind() -> None:
+    booklet = in_rows(5, A5, A4_SHEET, Rows(2, 1), duplex="off")
+
+    assert [side.name for side in booklet.sides] == ["1 front", "2 front", "3 front"]
+    assert (booklet.sheets, booklet.backs, booklet.turning) == (3, (), "printed on one side")
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+def test_rows_turn_on_the_edge_that_is_asked_for(duplex: Any) -> None:
+    booklet = in_rows(5, A5, A4_SHEET, Rows(2, 1), duplex=duplex)
+
+    assert booklet.preference == f"DuplexFlip{duplex.capitalize()}Edge"
+    assert booklet.turning == f"printed on both sides, turned on the {duplex} edge"
+
+
 # -- what a person asks for --------------------------------------------------
 
 
@@ -260,6 +276,8 @@ def test_sides_come_in_the_order_of_a_printer_fed_by_hand() -> None:
     assert [side.name for side in printed(plan, sides="backs").sides] == ["1 back", "2 back"]
     assert [side.name for side in printed(plan, sides="fronts").sides] == ["1 front", "2 front"]
     assert printed(plan, sides="backs").sheets == 2
+    assert printed(plan, sides="backs").backs == (0, 1)
+    assert printed(plan, order="grouped").backs == (2, 3)
     grouped = printed(plan, order="grouped")
     assert [side.name for side in grouped.sides] == ["1 front", "2 front", "1 back", "2 back"]
 

@@ -40,6 +40,9 @@ def boxes(sheet: Sheet, plan: Plan) -> Iterator[tuple[str, Box]]:
         if isinstance(item, Text):
             left, top, right, bottom = fonts.ink_box_mm(item.text, item.face, item.size_pt)
             shift = fonts.width_mm(item.text, item.face, item.size_pt) if item.anchor == "end" else 0
+            if item.turn_deg:
+                yield item.text, (item.x_mm + top, item.y_mm - right, item.x_mm + bottom, item.y_mm - left)
+                continue
             yield (
                 item.text,
                 (item.x_mm + left - shift, item.y_mm + top, item.x_mm + right - shift, item.y_mm + bottom),

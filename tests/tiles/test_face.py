@@ -5,6 +5,8 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import product
 from math import hypot, sqrt
 from pathlib import Path
 from xml.etree import ElementTree
@@ -293,3 +295,37 @@ def test_tiles_of_any_radius_and_edge_are_drawn(
         for side in fragments(cell.present)
         for (ax, ay), (bx, by) in [side_ends(cell.place, side)]
     )
+
+
+LONG = [
+    # hex, its number, letters that fit at full size, at about 5 pt, and not at all
+    ("cut", 0, (9, 12, 13)),
+    ("whole", 21, (14, 19, 20)),
+]
+
+
+def with_label(tile: HexTile, at: int, label: str) -> HexTile:
+    cells = (*tile.cells[:at], replace(tile.cells[at], label=label), *tile.cells[at + 1 :])
+    return replace(tile, cells=cells)
+
+
+@pytest.mark.parametrize(("at", "letters"), [row[1:] for row in LONG], ids=[row[0] for row in LONG])
+def test_a_long_label_shrinks_into_its_hex_or_is_refused_by_name(
+    at: int, letters: tuple[int, int, int], game_tiles: dict[str, HexTile]
+) -> None:
+    tile, (full, least, too_many) = game_tiles["A"], letters
+    middle = centre(tile.cells[at].place)
+    sizes = []
+    for count in (full, least):
+        drawn = labels_of(tiles.face(with_label(tile, at, "n" * count), 12.0))["n" * count]
+        left, top, right, bottom = box_of(drawn)
+        for x, y in product((left, right), (top, bottom)):
+            across, down = abs(x / 12 - 6 - middle[0]), abs(y / 12 - 3 * sqrt(3) - middle[1])
+            assert down < sqrt(3) / 2
+            assert across + down / sqrt(3) <= 1 + 1e-6
+        sizes.append(drawn.size_pt)
+
+    assert sizes[0] == 6.5
+    assert 5.0 <= sizes[1] < 5.3
+    with pytest.raises(PrintkitError, match=r"tile A: hex 'n+': the label does not fit in its hex at 5 pt"):
+        tiles.face(with_label(tile, at, "n" * too_many), 12.0)

@@ -12,7 +12,7 @@ from printkit.ink.notation import short
 from printkit.model import UsageError
 from printkit.press.paper import Paper
 from printkit.press.plan import Side
-from printkit.press.stock import HOME_LEAST_MM, Order, Sides, one_of
+from printkit.press.stock import HOME_LEAST_MM, Duplex, Order, Sides, one_of
 
 Way: TypeAlias = Literal["saddle", "2up", "4up"]
 """Folded sheets laid in one another, or two or four pages a side in reading order."""
@@ -110,7 +110,8 @@ class SheetSide:
 class Booklet:
     """Finished pages of one size on sheets of one paper.
 
-    ``fold_mm`` is where sheets fold, from the left; None where they do not.
+    ``fold_mm`` is where sheets fold, from the left; None where they do not. ``duplex``
+    says on which edge a sheet turns to its back, or that it has none.
     """
 
     paper: Paper
@@ -118,11 +119,38 @@ class Booklet:
     pages: int
     sides: tuple[SheetSide, ...]
     fold_mm: float | None = None
+    duplex: Duplex = "long"
 
     @property
     def sheets(self) -> int:
-        """How many sheets of paper it takes, printed on both sides."""
+        """How many sheets of paper it takes."""
         return max((side.number for side in self.sides), default=0)
+
+    @property
+    def backs(self) -> tuple[int, ...]:
+        """Which of the sides, counted from 0, are backs."""
+        return tuple(at for at, side in enumerate(self.sides) if side.side is Side.BACK)
+
+    @property
+    def preference(self) -> str:
+        """What its file asks of a printer, in the words of ISO 32000, 12.2.
+
+        Sides that do not come front and back by turns are fed by hand, twice.
+
+        >>> from printkit.press import named
+        >>> plan = stitched(8, (148, 210), named("a4").landscape())
+        >>> plan.preference, printed(plan, sides="fronts").preference
+        ('DuplexFlipShortEdge', 'Simplex')
+        """
+        has_turns = bool(self.backs) and self.backs == tuple(range(1, len(self.sides), 2))
+        return f"DuplexFlip{self.duplex.capitalize()}Edge" if has_turns else "Simplex"
+
+    @property
+    def turning(self) -> str:
+        """How its sheets are printed, in words."""
+        if self.duplex == "off":
+            return "printed on one side"
+        return f"printed on both sides, turned on the {self.duplex} edge"
 
     @property
     def is_bare(self) -> bool:
@@ -138,9 +166,10 @@ class Booklet:
         return "\n".join(self._lines()) + "\n"
 
     def _lines(self) -> Iterator[str]:
-        paper = _said((self.paper.width_mm, self.paper.height_mm))
+        paper = said((self.paper.width_mm, self.paper.height_mm))
         yield f"paper {self.paper.name} {paper} mm"
-        yield f"{self.pages} pages of {_said(self.page_mm)} mm on {self.sheets} sheets"
+        yield f"{self.pages} pages of {said(self.page_mm)} mm on {self.sheets} sheets"
+        yield self.turning
         if self.fold_mm is not None:
             yield f"fold {short(self.fold_mm)}"
         for side in self.sides:
@@ -153,7 +182,8 @@ class Booklet:
                 yield f"  mark {' '.join(map(short, ends))}"
 
 
-def _said(size: Size) -> str:
+def said(size: Size) -> str:
+    """A width and a height in words."""
     return " x ".join(map(short, size))
 
 
@@ -219,12 +249,14 @@ def exact_rows(count: int, page_mm: Size, paper: Paper) -> Rows:
 
 
 def _misfit(count: int, page_mm: Size, paper: Paper) -> UsageError:
-    room = _said(_as_read(paper, is_turned=False))
-    return UsageError(f"{count} pages of {_said(page_mm)} mm do not fit on {paper.name}, {room} mm, at 100 %")
+    room = said(_as_read(paper, is_turned=False))
+    return UsageError(f"{count} pages of {said(page_mm)} mm do not fit on {paper.name}, {room} mm, at 100 %")
 
 
-def in_rows(pages: int, page_mm: Size, paper: Paper, rows: Rows) -> Booklet:
+def in_rows(pages: int, page_mm: Size, paper: Paper, rows: Rows, *, duplex: Duplex = "long") -> Booklet:
     """The pages in reading order, the block of them in the middle of each side.
+
+    With ``duplex`` off each side is a sheet of its own.
 
     Raises:
         UsageError: the rows do not fit.
@@ -232,16 +264,16 @@ def in_rows(pages: int, page_mm: Size, paper: Paper, rows: Rows) -> Booklet:
     columns, down = _fitting(page_mm, _as_read(paper, is_turned=rows.is_turned))
     if rows.columns > columns or rows.rows > down:
         raise _misfit(rows.count, page_mm, paper)
-    order = range(1, pages + 1)
+    order, sides_a_sheet = range(1, pages + 1), 1 if duplex == "off" else 2
     sides = tuple(
         SheetSide(
-            at // 2 + 1,
-            Side.BACK if at % 2 else Side.FRONT,
+            at // sides_a_sheet + 1,
+            Side.BACK if at % sides_a_sheet else Side.FRONT,
             tuple(_in_rows(order[at * rows.count : (at + 1) * rows.count], page_mm, paper, rows)),
         )
         for at in range(-(-pages // rows.count))
     )
-    return Booklet(paper, page_mm, pages, sides)
+    return Booklet(paper, page_mm, pages, sides, duplex=duplex)
 
 
 def _in_rows(pages: Sequence[int], page_mm: Size, paper: Paper, rows: Rows) -> Iterator[PagePlace]:
@@ -279,8 +311,8 @@ def stitched(
     half_mm = paper.width_mm / 2
     if page_mm[0] > half_mm + SLACK_MM or page_mm[1] > paper.height_mm + SLACK_MM:
         raise UsageError(
-            f"a page of {_said(page_mm)} mm is larger than half of {paper.name}, "
-            f"{_said((half_mm, paper.height_mm))} mm"
+            f"a page of {said(page_mm)} mm is larger than half of {paper.name}, "
+            f"{said((half_mm, paper.height_mm))} mm"
         )
     sides: list[SheetSide] = []
     first, number = 1, 1
@@ -291,7 +323,8 @@ def stitched(
             side = Side.BACK if at % 2 else Side.FRONT
             sides.append(SheetSide(number + depth, side, tuple(places), bundle))
         first, number = first + sheets * PAGES_A_SHEET, number + sheets
-    booklet = Booklet(paper, page_mm, pages, tuple(sides), half_mm)
+    edge: Duplex = "short" if paper.width_mm > paper.height_mm else "long"
+    booklet = Booklet(paper, page_mm, pages, tuple(sides), half_mm, edge)
     return _marked(booklet, has_staples=signature is None) if has_marks else booklet
 
 

@@ -20,6 +20,8 @@ from printkit.press.booklet import SLACK_MM, Booklet, Mark, PagePlace, SheetSide
 MARK_LOOK = f"0.4 G {0.35 * MM_PER_PT:.4f} w 0 J [] 0 d"
 POINTS_AT_OLD_PAGES = ("/Dests", "/OpenAction", "/StructTreeRoot", "/MarkInfo", "/AcroForm", "/Threads")
 """What a catalog may say of pages that are no longer pages."""
+LEADS = ("/Dest", "/A")
+"""Where a link or bookmark says what it leads to."""
 NOBODY = "–"
 """Stands in a label for a place without a page."""
 MOST_BOOKMARKS = 100_000
@@ -62,7 +64,8 @@ def bound(data: bytes, booklet: Booklet, *, name: str = "booklet") -> bytes:
 
     Each side is labelled with its sheet and the printed numbers of its pages, ``1
     front: 28, 1``; sheets that fold have a bookmark each, others keep the book's own.
-    ``name`` is what errors call the file.
+    Sides on which all pages lie turned are shown upright. ``name`` is what errors call
+    the file.
 
     Raises:
         PrintkitError: not a PDF, encrypted, or not the pages that the booklet is for.
@@ -154,7 +157,15 @@ def _side(file: pikepdf.Pdf, side: SheetSide, leaves: list[_Leaf], booklet: Book
     )
     if links:
         page.Annots = Array(links)
+    if turn_deg := _shown_turned(side):
+        page.Rotate = turn_deg
     return pikepdf.Page(file.make_indirect(page))
+
+
+def _shown_turned(side: SheetSide) -> int:
+    """How far a viewer turns the side clockwise so that its pages stand upright."""
+    turns = {place.turn_deg for place in side.places}
+    return -turns.pop() % 360 if len(turns) == 1 else 0
 
 
 def _clip(place: PagePlace, booklet: Booklet) -> str:
@@ -195,7 +206,10 @@ def _moved(link: Any, matrix: Matrix) -> Any:
 
 
 def _lead_to_sides(file: pikepdf.Pdf, leaves: list[_Leaf], booklet: Booklet) -> None:
-    """Turns every destination of links and bookmarks to the side where its page lies now."""
+    """Turns every destination of links and bookmarks to the side where its page lies now.
+
+    Those to a page that is on none of the sides lead nowhere.
+    """
     homes: dict[tuple[int, int], tuple[Any, Matrix]] = {}
     for page, side in zip(file.pages, booklet.sides, strict=True):
         for place in side.places:
@@ -205,15 +219,21 @@ def _lead_to_sides(file: pikepdf.Pdf, leaves: list[_Leaf], booklet: Booklet) -> 
     links = (link for page in file.pages for link in page.obj.get("/Annots", []))
     for pointer in (*links, *_bookmarks(file)):
         goal = _goal(pointer, names)
-        if goal is not None and (home := homes.get(goal[0].objgen)):
-            pointer.Dest = _destination(goal, *home)
-            if "/A" in pointer:
-                del pointer.A
+        if goal is not None:
+            _lead(pointer, goal, homes.get(goal[0].objgen))
     for key in POINTS_AT_OLD_PAGES:
         if key in file.Root:
             del file.Root[key]
     if "/Names" in file.Root and "/Dests" in file.Root.Names:
         del file.Root.Names.Dests
+
+
+def _lead(pointer: Any, goal: Any, home: tuple[Any, Matrix] | None) -> None:
+    for key in LEADS:
+        if key in pointer:
+            del pointer[key]
+    if home:
+        pointer.Dest = _destination(goal, *home)
 
 
 def _named(file: pikepdf.Pdf) -> dict[str, Any]:
@@ -278,11 +298,8 @@ def _bookmark(file: pikepdf.Pdf, names: list[str]) -> None:
 
 
 def _prefer(file: pikepdf.Pdf, booklet: Booklet) -> None:
-    """Asks readers not to scale, and to turn sheets that fold over the short edge."""
+    """Asks readers not to scale, and to turn the sheets as the booklet does."""
     preferences = file.Root.get("/ViewerPreferences", Dictionary())
     preferences.PrintScaling = Name("/None")
-    if booklet.fold_mm is not None:
-        paper = booklet.paper
-        edge = "Short" if paper.width_mm > paper.height_mm else "Long"
-        preferences.Duplex = Name(f"/DuplexFlip{edge}Edge")
+    preferences.Duplex = Name(f"/{booklet.preference}")
     file.Root.ViewerPreferences = preferences

@@ -43,17 +43,18 @@ def page_drawing(plan: Plan, page: PosterPage, part: Drawing) -> Drawing:
 
 
 def _picture(plan: Plan, page: PosterPage, part: Drawing) -> Group:
-    """Its part of the board, and nothing beyond."""
+    """Its part of the board, and nothing beyond but its bleed."""
     shows, board, printable = page.shows, plan.board.drawing, plan.stock.printable
+    beyond_mm = max(BEYOND_MM, plan.stock.bleed_mm)
     left, top, right, bottom = _sides(page.on_paper)
     if shows.x_mm <= 0:
-        left = max(printable.x_mm, left - BEYOND_MM)
+        left = max(printable.x_mm, left - beyond_mm)
     if shows.y_mm <= 0:
-        top = max(printable.y_mm, top - BEYOND_MM)
+        top = max(printable.y_mm, top - beyond_mm)
     if shows.right_mm >= board.width_mm:
-        right = min(printable.right_mm, right + BEYOND_MM)
+        right = min(printable.right_mm, right + beyond_mm)
     if shows.bottom_mm >= board.height_mm:
-        bottom = min(printable.bottom_mm - TEXT_MM, bottom + BEYOND_MM)
+        bottom = min(printable.bottom_mm - TEXT_MM, bottom + beyond_mm)
     clip = polyline([(left, top), (right, top), (right, bottom), (left, bottom)], closed=True)
     return Group((Placed(part, page.x_mm, page.y_mm),), clip)
 
@@ -165,7 +166,11 @@ def _is_off_words(plan: Plan, page: PosterPage, room: Area) -> bool:
 
 def _upright(plan: Plan, page: PosterPage, taken: Sequence[Area]) -> Iterator[Item]:
     """An upright ruler beside the board, as long as there is room for."""
-    printable, art = plan.room, page.on_paper
+    off_mm = -plan.stock.bleed_mm
+    printable, art = (
+        plan.room,
+        page.on_paper.without(left_mm=off_mm, top_mm=off_mm, right_mm=off_mm, bottom_mm=off_mm),
+    )
     diagram = [plan.diagram] if plan.diagram and page.number == len(plan.pages) else []
     for length_mm in RULERS_MM:
         for x_mm in (printable.x_mm, printable.right_mm - RULER_DEEP_MM):

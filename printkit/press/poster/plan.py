@@ -26,8 +26,11 @@ TEXT_MM = 5.0
 
 
 def room_of(stock: Stock) -> Area:
-    """What of a page may show the board."""
-    return stock.printable.without(bottom_mm=TEXT_MM)
+    """What of a page may show the board, with room for its bleed all round."""
+    bleed_mm = stock.bleed_mm
+    return stock.printable.without(
+        left_mm=bleed_mm, top_mm=bleed_mm, right_mm=bleed_mm, bottom_mm=bleed_mm + TEXT_MM
+    )
 
 
 @dataclass(frozen=True, slots=True)

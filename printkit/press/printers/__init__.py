@@ -167,6 +167,23 @@ def corrections(
     return profile.front, profile.back
 
 
+def checked_paper(profile: Profile, paper: Paper) -> Paper:
+    """The paper, if it is as large as the one on which the profile was measured.
+
+    Raises:
+        UsageError: it is not: readings from two papers must not be added up.
+    """
+    own = paper_of(profile.paper)
+    if (paper.width_mm, paper.height_mm) != (own.width_mm, own.height_mm):
+        option = paper.name.removesuffix(ACROSS)
+        raise UsageError(
+            f"printer {profile.name}: measured on {profile.paper}, not on {paper.name}; test it on "
+            f"{profile.paper}, or measure {paper.name} as another printer with "
+            f"`printkit printer test --paper {option}`"
+        )
+    return paper
+
+
 def _unlike(profile: Profile, command: str) -> UsageError:
     return UsageError(
         f"printer {profile.name}: measured on {profile.paper} turned on the {profile.duplex} edge; "

@@ -156,23 +156,35 @@ def parse_readings(text: str, what: str) -> tuple[Reading, ...]:
     """One pair of numbers, or two for the top and the bottom target: ``0.4,-0.2/0.1,-0.2``.
 
     Raises:
-        UsageError: anything else, or a number further off than any printer.
+        UsageError: anything else; where commas stand for decimal points, how to type it.
 
     >>> parse_readings("0.4,-0.2/.1,−0.2", "front")
     ((0.4, -0.2), (0.1, -0.2))
     """
     pairs = [pair.split(",") for pair in text.replace("−", "-").split("/")]
     numbers = [[word.strip() for word in pair] for pair in pairs]
+    if any(len(pair) in (3, 4) and all(map(_NUMBER.fullmatch, pair)) for pair in numbers):
+        raise UsageError(
+            f"{what} {text!r}: one comma alone, between X and Y; type decimals with a point, "
+            f"such as {'/'.join(map(_pointed, numbers))}"
+        )
     if len(pairs) > 2 or not all(len(pair) == 2 and all(map(_NUMBER.fullmatch, pair)) for pair in numbers):
         raise UsageError(
             f"{what} {text!r}: X,Y in mm, or X,Y/X,Y for top and bottom, with decimal points, "
             "such as 0.4,-0.2/0.1,-0.2"
         )
-    found = tuple((float(x), float(y)) for x, y in numbers)
-    for number in (number for pair in found for number in pair):
-        if abs(number) > MOST_MM:
-            raise UsageError(f"{what} {text!r}: {number:g} mm is too much; {MOST_MM:g} mm at most")
-    return found
+    return tuple((float(x), float(y)) for x, y in numbers)
+
+
+def _pointed(pieces: Sequence[str]) -> str:
+    """What was meant by the pieces of a pair between commas, as far as it can be told.
+
+    >>> _pointed(["0", "5", "-0", "2"]), _pointed(["0", "5", "1"])
+    ('0.5,-0.2', '0.5,1')
+    """
+    if len(pieces) < 3:
+        return ",".join(pieces)
+    return f"{pieces[0]}.{pieces[1]},{'.'.join(pieces[2:])}"
 
 
 def format_readings(readings: Sequence[Reading]) -> str:
@@ -182,6 +194,21 @@ def format_readings(readings: Sequence[Reading]) -> str:
     '0.4,-0.2/0.1,0'
     """
     return "/".join(f"{x + 0.0:g},{y + 0.0:g}" for x, y in readings)
+
+
+def refuse_off_scale(readings: Sequence[Reading], paper: Paper, mirror: Mirror, side: str) -> None:
+    """Nothing, if the readings stand on the scales that the test page of a paper prints.
+
+    Raises:
+        UsageError: a number is further out, as where ``0,5`` is typed for 0.5; or the paper is too small.
+    """
+    most_mm = targets_on(paper, mirror).most_mm
+    for number in (number for pair in readings for number in pair):
+        if abs(number) > most_mm:
+            raise UsageError(
+                f"{side} {format_readings(readings)!r}: {number:g} mm is off the scale, which ends at "
+                f"{most_mm:g} mm; type X,Y with decimal points, such as 0.5,-0.2"
+            )
 
 
 def correcting(

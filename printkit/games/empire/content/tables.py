@@ -1,5 +1,6 @@
 """The tables that the book and the player aids call, from the game's data."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
@@ -10,6 +11,8 @@ from printkit.model import Column, Row, Table
 from printkit.model.tables import CellValue
 
 SUPPLY_SIGNS = {"P": "{disc:P}", "L": "{ring:L}", "c": "**c**", "d": "**d**", "-": "–"}
+_SPOKEN = re.compile(r"[\\*_`{}<>\[\]]|(?<=[A-Z])-(?=\d{3})")
+"""What the manuscript's dialect would not take for letters."""
 
 
 def tables(data: EmpireData) -> Mapping[str, Table]:
@@ -35,6 +38,15 @@ def _columns(*heads: str) -> tuple[Column, ...]:
         else:
             found.append(Column(head))
     return tuple(found)
+
+
+def _plain(name: str) -> str:
+    r"""A name from the game's files as a cell that says it letter by letter.
+
+    >>> print(_plain("*Guard*"))
+    \*Guard\*
+    """
+    return _SPOKEN.sub(r"\\\g<0>", name)
 
 
 def _rows(lines: Iterable[tuple[str, ...]]) -> tuple[Row, ...]:
@@ -79,8 +91,8 @@ def _unit_cells(kind: UnitType) -> tuple[CellValue, ...]:
     return (
         unit_face(kind),
         kind.code,
-        kind.name + weak,
-        kind.echelon.lower() or "–",
+        _plain(kind.name) + weak,
+        _plain(kind.echelon.lower()) or "–",
         SPEEDS[kind.speed],
         SUPPLY_SIGNS[kind.tactical],
         SUPPLY_SIGNS[kind.strategic],
@@ -102,7 +114,7 @@ def _prices(data: EmpireData) -> Table:
         (kind for kind in data.tables.unit if kind.price is not None),
         key=lambda kind: (kind.price, kind.code),
     )
-    cells = [(kind.code, kind.name, str(kind.price)) for kind in bought]
+    cells = [(kind.code, _plain(kind.name), str(kind.price)) for kind in bought]
     rows = _side_by_side(cells)
     columns = _columns("Code", "Name", ">Points", "Code", "Name", ">Points")
     return Table("prices", "What units cost, cheapest first", columns, rows, (), "page")
@@ -133,9 +145,9 @@ def _bold(fate: str) -> str:
 def _mix(data: EmpireData) -> Table:
     """Two columns of types side by side, the total under them."""
     rosters = list(data.counters.mix)
-    cells = [(kind.code, kind.name, *_numbers(data, kind.code)) for kind in data.tables.unit]
+    cells = [(kind.code, _plain(kind.name), *_numbers(data, kind.code)) for kind in data.tables.unit]
     cells.append(("**Total**", "", *(str(sum(data.counters.mix[roster].values())) for roster in rosters)))
-    columns = _columns("Code", "Name", *(f">{roster.capitalize()}" for roster in rosters))
+    columns = _columns("Code", "Name", *(f">{_plain(roster.capitalize())}" for roster in rosters))
     return Table("mix", "Counters for each player", (*columns, *columns), _side_by_side(cells), (), "page")
 
 
@@ -222,7 +234,7 @@ def _picking() -> Table:
 
 def _schemes(data: EmpireData) -> Table:
     rows = _rows(
-        (scheme.letter, scheme.name, scheme.id.replace("-", " "), scheme.band)
+        (scheme.letter, _plain(scheme.name), _plain(scheme.id.replace("-", " ")), _plain(scheme.band))
         for scheme in data.counters.scheme
     )
     return Table("schemes", "Colour schemes", _columns("Letter", "Name", "Colours", "Edge"), rows)
@@ -247,10 +259,12 @@ def _tile_numbers(land: str) -> tuple[int, int, int]:
 def _kits(data: EmpireData) -> Table:
     places = list(next(iter(data.tables.kit.values())))
     lines = [
-        (name.capitalize(), *(", ".join(kit.get(place, ())) for place in places))
+        (_plain(name.capitalize()), *(", ".join(kit.get(place, ())) for place in places))
         for name, kit in data.tables.kit.items()
     ]
-    return Table("kits", "Start kits", _columns("Kit", *(f"Hex {place}" for place in places)), _rows(lines))
+    return Table(
+        "kits", "Start kits", _columns("Kit", *(f"Hex {_plain(place)}" for place in places)), _rows(lines)
+    )
 
 
 SETTINGS = {
@@ -275,7 +289,7 @@ SETTINGS = {
 
 def _settings(data: EmpireData) -> Table:
     rows = _rows(
-        (f"`{name}`", setting_text(getattr(data.game.settings, name)), values, rule)
+        (f"`{name}`", _plain(setting_text(getattr(data.game.settings, name))), values, rule)
         for name, (rule, values) in SETTINGS.items()
     )
     others = [Row(line, family=not place) for place, line in enumerate(_other_settings(data))]
@@ -300,10 +314,10 @@ def _scenarios(data: EmpireData) -> Table:
     rows = _rows(
         (
             f"`{name}`",
-            scenario.name,
+            _plain(scenario.name),
             " ".join(scenario.players),
-            str(scenario.settings.get("roster", data.game.settings.roster)),
-            scenario.kit,
+            _plain(str(scenario.settings.get("roster", data.game.settings.roster))),
+            _plain(scenario.kit),
             _limits(scenario),
             f"{scenario.minutes} minutes" if scenario.minutes else "–",
         )
