@@ -65,7 +65,10 @@ def _canvas(file: BytesIO, stock: Stock, title: str, subject: str, language: str
 
 
 def _ask_for_duplex(canvas: Any, stock: Stock) -> None:
-    canvas.setViewerPreference("Duplex", f"DuplexFlip{stock.duplex.capitalize()}Edge")
+    """Ask the printer to turn the paper; or not to, where fronts and backs go through it apart."""
+    is_by_turns = stock.sides == "both" and stock.order == "interleaved"
+    turned = f"DuplexFlip{stock.duplex.capitalize()}Edge" if is_by_turns else "Simplex"
+    canvas.setViewerPreference("Duplex", turned)
 
 
 def _expect(canvas: Any, plan: Plan) -> None:

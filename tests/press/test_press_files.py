@@ -148,6 +148,16 @@ def test_pages_are_called_by_sheet_and_side_and_sections_have_bookmarks(
     assert reader.metadata.title == "Test"
 
 
+@pytest.mark.parametrize("asked", [{"order": "grouped"}, {"sides": "backs"}])
+def test_sides_that_go_through_the_printer_apart_ask_for_one_side(
+    counters_from_1: Callable[..., Section], asked: dict[str, Any]
+) -> None:
+    plan = impose([counters_from_1(300)], Stock(named("a4"), **asked))
+    root = pypdf.PdfReader(BytesIO(pdf(plan, title="T"))).trailer["/Root"]
+
+    assert root["/ViewerPreferences"]["/Duplex"] == "/Simplex"
+
+
 @pytest.mark.parametrize(("word", "name"), [("long", "LongEdge"), ("short", "ShortEdge")])
 def test_the_file_and_the_sheet_say_on_which_edge_to_turn(
     counters_from_1: Callable[..., Section], word: Any, name: str
