@@ -15,7 +15,7 @@ from typing import Any
 from printkit import press, shelf
 from printkit.edition import boards, countersheets, tilesheets
 from printkit.edition.book import book
-from printkit.edition.build import PARTS, printer
+from printkit.edition.kinds import IN_THE_BOX
 from printkit.edition.folder import staging
 from printkit.edition.options import Options
 from printkit.edition.overview import overview
@@ -152,7 +152,7 @@ def box(game: str, file: File) -> None:
     laid_out = book(shelved, "en", paper)
     pdf["rulebook"] = [laid_out.drawing(page) for page in laid_out.pages]
     with staging(file.parent / "unused", shelved.game.id) as stage:
-        parts = {name: printer(name)(shelved, options, stage) for name in PARTS}
+        parts = {kind.name: kind.printer(shelved, options, stage) for kind in IN_THE_BOX}
     pdf["overview"] = [overview(shelved, options, parts, paper)]
     svg = [page for name in ("tiles", "maps", "counters", "overview") for page in pdf[name]]
     _save(

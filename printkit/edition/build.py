@@ -6,42 +6,18 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from printkit.edition import manifest, reprint
 from printkit.edition.folder import Kept, Staging, staging
 from printkit.edition.jobs import carried_out
+from printkit.edition.kinds import kinds_of_parts, parts_of, printer
 from printkit.edition.manifest import Part
 from printkit.edition.options import Options, Progress, check_date
 from printkit.model import PrintkitError, UsageError
 from printkit.shelf import Shelved
 
 T = TypeVar("T")
-Printer: TypeAlias = Callable[[Shelved, Options, Staging], Part]
-PARTS = ("tiles", "maps", "counters", "rulebook")
-
-
-def printer(part: str) -> Printer:
-    """What prints a part; only its own draughtsman is loaded, since loading takes longer than drawing."""
-    if part == "tiles":
-        from printkit.edition.tilesheets import print_tiles
-
-        return print_tiles
-    if part == "counters":
-        from printkit.edition.countersheets import print_counters
-
-        return print_counters
-    if part == "maps":
-        from printkit.edition.boards import print_boards
-
-        return print_boards
-    if part == "posters":
-        from printkit.edition.postersheets import print_posters
-
-        return print_posters
-    from printkit.edition.book import print_rulebook
-
-    return print_rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,25 +50,6 @@ def box(shelved: Shelved, options: Options) -> Printed:
     everything = replace(options, tiles=(), schemes=(), scenarios=())
     names = parts_of(shelved, everything if options.changed else options)
     return _printed(shelved, options, names, has_overview=True)
-
-
-def parts_of(shelved: Shelved, options: Options) -> list[str]:
-    """The parts that a box has of this game, in the order of their printing."""
-    from printkit.edition.boards import tables
-
-    game, data = shelved.game, shelved.data
-    has = {
-        "tiles": bool(game.tiles(data)),
-        "maps": bool(tables(shelved, options)),
-        "counters": game.counters(data) is not None,
-        "rulebook": True,
-    }
-    return [name for name in kinds_of_parts(options) if has[name]]
-
-
-def kinds_of_parts(options: Options) -> tuple[str, ...]:
-    """The parts that a box may have with these options, of any game; only counters have backs."""
-    return ("counters",) if options.stock.sides == "backs" else PARTS
 
 
 def tiles(shelved: Shelved, options: Options) -> Printed:

@@ -17,7 +17,7 @@ import pytest
 from printkit import edition
 from printkit.edition.boardkeys import start_colour, tile_keys
 from printkit.edition.boards import boards, tables
-from printkit.edition.build import parts_of
+from printkit.edition.kinds import parts_of
 from printkit.ink.drawing import Drawing, Group, Item, Placed, Text
 from printkit.ink.drawing import Path as Line
 from printkit.model import PrintkitError
