@@ -15,8 +15,8 @@ from typing import Any
 from printkit import press, shelf
 from printkit.edition import boards, countersheets, tilesheets
 from printkit.edition.book import book
-from printkit.edition.kinds import IN_THE_BOX
 from printkit.edition.folder import staging
+from printkit.edition.kinds import IN_THE_BOX
 from printkit.edition.options import Options
 from printkit.edition.overview import overview
 from printkit.ink import fonts, outlines
