@@ -18,6 +18,7 @@ from tiles.layers import (
     box_of,
     dots,
     edge_points,
+    grain,
     ground_layers,
     label_spots,
     land_path,
@@ -72,7 +73,7 @@ def outline_mm(tile: HexTile, side_mm: float) -> tuple[Point, ...]:
 
 
 @cache
-def face(tile: HexTile, side_mm: float, style_name: str = "atlas", ink: str = style.FULL) -> Drawing:
+def face(tile: HexTile, side_mm: float, style_name: str = style.USUAL, ink: str = style.FULL) -> Drawing:
     """The cut tile in true size: ground, letter, network, coast, labels, north arrow, cut line.
 
     The SVG also names every fragment and carries the tile's description as JSON. ``ink``
@@ -109,12 +110,18 @@ def _inside(tile: HexTile, frame: Frame, look: Style) -> tuple[Item, ...]:
     letter = pale_letter(tile.name, middle, frame, look)
     north = north_arrow((middle[0], 0.0), 0, frame.side_mm, look)
     water = polyline(outline_mm(tile, frame.side_mm), closed=True, fill=look.ground.water)
-    swell = waves((0.0, 0.0, *size_mm(tile, frame.side_mm)), look)
+    whole = (0.0, 0.0, *size_mm(tile, frame.side_mm))
     network = lines(terrain(tile.cells), frame, look)
     words = _labels(tile, land, frame, look)
     return (
         *ground_layers(
-            [water, *swell], shallows(land, frame, look), land_path(land, frame), [letter], network, look
+            [water, *waves(whole, look)],
+            shallows(land, frame, look),
+            land_path(land, frame),
+            [letter],
+            network,
+            look,
+            texture=grain(whole, look),
         ),
         layer("coast", stroked(land.coast_line(frame), look.stroke(look.coast, frame.side_mm))),
         dots(tile.cells, frame, look),

@@ -98,7 +98,7 @@ class Ground:
         ]
         if not boxes:
             return ()
-        waves = pattern.over(boxes, pattern.Waves(look.wave))
+        waves = pattern.over(boxes, pattern.waves(pattern.Waves(look.wave)))
         return replace(board, fill=look.water), Group(waves, clip=board)
 
 

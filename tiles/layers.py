@@ -57,10 +57,12 @@ def ground_layers(
     network_: TwoInks,
     look: Style,
     seam: Stroke | None = None,
+    texture: Sequence[Item] = (),
 ) -> tuple[Item, ...]:
     """Water, shallows, land, letters and network; the last two change colour at the coast.
 
-    ``seam`` is a stroke in the land's own colour that closes hairlines between tiles.
+    ``texture`` lies on the land under all else. ``seam`` is a stroke in the land's own
+    colour that closes hairlines between tiles.
     """
     below, above = ([item for letter in letters for item in letter(is_land)] for is_land in (False, True))
     return (
@@ -68,13 +70,18 @@ def ground_layers(
         layer("shallows", *shoals),
         layer("on water", *network_(False)),
         layer("land", replace(land, fill=look.ground.land, stroke=seam)),
-        Group((*above, *network_(True)), land, (("data-layer", "on land"),)),
+        Group((*texture, *above, *network_(True)), land, (("data-layer", "on land"),)),
     )
 
 
 def waves(bounds: Bounds, look: Style) -> tuple[Item, ...]:
     """Waves over all that lies within left, top, right and bottom; none if the look tells water by colour."""
-    return pattern.over([bounds], look.waves) if look.waves else ()
+    return pattern.over([bounds], pattern.waves(look.waves)) if look.waves else ()
+
+
+def grain(bounds: Bounds, look: Style) -> tuple[Item, ...]:
+    """The grain of paper over all that lies within left, top, right and bottom; none if the look has none."""
+    return pattern.over([bounds], pattern.grain(look.grain)) if look.grain else ()
 
 
 def plates(texts: Iterable[Text], look: Style) -> tuple[Item, ...]:

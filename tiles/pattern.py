@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from math import ceil, floor, sqrt
 
 from printkit.ink.drawing import MM_PER_PT, Drawing, Path, Placed, Point, Stroke
@@ -36,6 +37,38 @@ class Waves:
     swell_mm: float = SWELL_MM
 
 
+@dataclass(frozen=True, slots=True)
+class Grain:
+    """How the grain of paper looks: its strokes' line and greatest length, and how many are on a swatch."""
+
+    colour: str
+    width_mm: float
+    length_mm: float
+    strokes: int
+
+
+@cache
+def grain(look: Grain) -> Drawing:
+    """A square of short strokes, mostly level, none across its edge; the same every time."""
+    segments: list[Segment] = []
+    for index in range(look.strokes):
+        across, down, length, lean = _shares(f"grain {index}")
+        half_mm = look.length_mm * (0.3 + 0.7 * length) / 2
+        rise_mm = half_mm * (lean - 0.5)
+        x_mm = half_mm + across * (SWATCH_MM - 2 * half_mm)
+        y_mm = half_mm + down * (SWATCH_MM - 2 * half_mm)
+        segments += [("M", x_mm - half_mm, y_mm - rise_mm), ("L", x_mm + half_mm, y_mm + rise_mm)]
+    line = Stroke(look.colour, look.width_mm, cap="round")
+    return Drawing("grain", SWATCH_MM, SWATCH_MM, (Path(tuple(segments), stroke=line),))
+
+
+def _shares(name: str) -> tuple[float, float, float, float]:
+    """Four numbers from 0 to 1 that belong to a name."""
+    found = sha256(name.encode()).digest()
+    across, down, length, lean = (int.from_bytes(found[at : at + 4], "big") / 2**32 for at in range(0, 16, 4))
+    return across, down, length, lean
+
+
 @cache
 def waves(look: Waves) -> Drawing:
     """A square of waves whose copies join without a seam."""
@@ -54,15 +87,15 @@ def waves(look: Waves) -> Drawing:
     return Drawing("waves", SWATCH_MM, SWATCH_MM, (Path(tuple(segments), stroke=line),))
 
 
-def over(boxes: Iterable[Bounds], look: Waves) -> tuple[Placed, ...]:
-    """Waves over all the boxes (left, top, right, bottom): as many swatches as touch one."""
+def over(boxes: Iterable[Bounds], swatch: Drawing) -> tuple[Placed, ...]:
+    """A pattern over all the boxes (left, top, right, bottom): as many swatches as touch one."""
     fields = {
         (column, row)
         for left, top, right, bottom in boxes
         for column in range(floor(left / SWATCH_MM), ceil(right / SWATCH_MM))
         for row in range(floor(top / SWATCH_MM), ceil(bottom / SWATCH_MM))
     }
-    return tuple(Placed(waves(look), column * SWATCH_MM, row * SWATCH_MM) for column, row in sorted(fields))
+    return tuple(Placed(swatch, column * SWATCH_MM, row * SWATCH_MM) for column, row in sorted(fields))
 
 
 def hatching(polygon: Sequence[Point], colour: str) -> Path:

@@ -1,10 +1,13 @@
 """Looks as data: the colours, lines and type of a board, read from ``styles/*.toml``.
 
-Each look takes as much ink as it was made for; ``inks/*.toml`` say what changes where ink
-is to be saved, the same for every look.
+What a look changes on assembled worlds and planning boards stands under its ``board``;
+``looks/*.toml`` are those of other things, which nobody chooses. Each look takes as much
+ink as it was made for; ``inks/*.toml`` say what changes where ink is to be saved, the same
+for every look.
 """
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -12,9 +15,11 @@ from typing import Any
 
 from printkit.ink.drawing import Stroke
 from printkit.model.errors import UsageError, did_you_mean
-from tiles.pattern import Waves
+from tiles.pattern import Grain, Waves
 
 FULL, GREY = "full", "grey"
+USUAL = "atlas"
+"""The look that things have if nobody chooses."""
 LEAST_PT = 5.0
 """No type is smaller than this, however small the board, unless the look says more."""
 
@@ -92,6 +97,7 @@ class Style:
     edge: Line
     least_pt: float = LEAST_PT
     waves: Waves | None = None
+    grain: Grain | None = None
 
     def scaled(self, length_mm: float, side_mm: float) -> float:
         """A length of this look on hexes of another side."""
@@ -110,7 +116,7 @@ class Style:
 
 
 def names() -> tuple[str, ...]:
-    """Every look there is."""
+    """Every look that a person may choose."""
     return looks_in("styles")
 
 
@@ -126,8 +132,10 @@ def looks_in(folder: str) -> tuple[str, ...]:
 
 
 @cache
-def named(name: str, ink: str = FULL) -> Style:
+def named(name: str, ink: str = FULL, *, is_board: bool = False) -> Style:
     """The look of that name, in full or with less ink; in grey it has its colours still.
+
+    ``is_board`` is for worlds and planning boards.
 
     Raises:
         UsageError: there is none; lists those there are.
@@ -135,13 +143,33 @@ def named(name: str, ink: str = FULL) -> Style:
     >>> named("atlas").ground.land, named("atlas", "outline").ground.land
     ('#F4EFE0', '#FFFFFF')
     """
-    for kind, word, known in (("style", name, names()), ("ink", ink, inks())):
-        if word not in known:
-            raise UsageError(f"unknown {kind} {word!r}.{did_you_mean(word, known)} known: {', '.join(known)}")
-    data = look_in("styles", name)
-    for key, changed in look_in("inks", ink).items() if ink in looks_in("inks") else ():
-        data[key] = {**data.get(key, {}), **changed} if isinstance(changed, dict) else changed
+    _check("ink", ink, inks())
+    data = look_in("looks", name) if name in looks_in("looks") else look_in("styles", known(name))
+    on_board = data.pop("board", {})
+    _change(data, on_board if is_board else {})
+    _change(data, look_in("inks", ink) if ink in looks_in("inks") else {})
     return _style(data)
+
+
+def known(name: str) -> str:
+    """The name of a look that a person may choose.
+
+    Raises:
+        UsageError: there is none; lists those there are.
+    """
+    _check("style", name, names())
+    return name
+
+
+def _check(kind: str, word: str, known: tuple[str, ...]) -> None:
+    if word not in known:
+        raise UsageError(f"unknown {kind} {word!r}.{did_you_mean(word, known)} known: {', '.join(known)}")
+
+
+def _change(data: dict[str, Any], changes: Mapping[str, Any]) -> None:
+    """Let some keys take the place of a look's own, in its tables key by key."""
+    for key, changed in changes.items():
+        data[key] = {**data.get(key, {}), **changed} if isinstance(changed, dict) else changed
 
 
 def look_in(folder: str, name: str) -> dict[str, Any]:
@@ -160,5 +188,6 @@ def _style(data: dict[str, Any]) -> Style:
         edge=Line(**data["edge"]),
         least_pt=data.get("least_pt", LEAST_PT),
         waves=Waves(**data["waves"]) if "waves" in data else None,
+        grain=Grain(**data["grain"]) if data.get("grain") else None,
         **{name: Pair(**data[name]) for name in pairs},
     )

@@ -85,7 +85,7 @@ def world_rims(world: World) -> tuple[tuple[Point, ...], ...]:
     return tuple(local_frame(placed).points(rim(placed.tile)) for placed in world.tiles)
 
 
-def world_frame(world: World, side_mm: float) -> Frame:
+def world_frame(world: World, side_mm: float, style_name: str = style.USUAL) -> Frame:
     """Where hex (0, 0) of the world lies in its drawing; ``point(centre(hex))`` is a hex's middle.
 
     Raises:
@@ -94,7 +94,7 @@ def world_frame(world: World, side_mm: float) -> Frame:
     if not world.tiles:
         raise PrintkitError("world: has no tile to draw")
     corners = [point for corners in world_rims(world) for point in corners]
-    half_mm = style.named("board").edge.width_mm / 2
+    half_mm = style.named(style_name, is_board=True).edge.width_mm / 2
     return Frame(
         half_mm - side_mm * min(x for x, _ in corners),
         half_mm - side_mm * min(y for _, y in corners),
@@ -106,7 +106,7 @@ def world(
     world: World,
     side_mm: float,
     *,
-    style_name: str = "board",
+    style_name: str = style.USUAL,
     ink: str = style.FULL,
     labels: bool = True,
     letters: bool = False,
@@ -124,8 +124,8 @@ def world(
         UsageError: no style or ink has that name.
         PrintkitError: the world has no tile.
     """
-    look = style.named(style_name, ink)
-    frame = world_frame(world, side_mm)
+    look = style.named(style_name, ink, is_board=True)
+    frame = world_frame(world, side_mm, style_name)
     corners = [frame.point(point) for ring in world_rims(world) for point in ring]
     margin_mm = look.edge.width_mm / 2
     width, height = (max(point[axis] for point in corners) + margin_mm for axis in (0, 1))

@@ -63,6 +63,7 @@ Rows = Annotated[
     typer.Option("--rows", metavar="N", help="So many one above the other; refused if more than fit."),
 ]
 InkName = Annotated[str, typer.Option("--ink", help="full, light, outline or grey.")]
+StyleName = Annotated[str, typer.Option("--style", help="How boards look: atlas, plain or ink.")]
 Formats = Annotated[
     str, typer.Option("--format", help="pdf, svg, png, cut (SVG and DXF for a plotter), plan; with commas.")
 ]
@@ -121,6 +122,7 @@ def stock(
 
 def options(
     ink: InkName = "full",
+    style: StyleName = "atlas",
     formats: Formats = "pdf,svg",
     dpi: Dpi = 300,
     out: Out = Path("out"),
@@ -146,6 +148,7 @@ def options(
         formats=kinds,
         dpi=edition.dpi_within(dpi),
         ink=edition.ink_named(ink),
+        style=edition.style_named(style),
         changed=changed,
         since=edition.since_within(since, changed),
         jobs=edition.jobs_within(jobs),

@@ -4,7 +4,7 @@ Reading order: options, waiting, folder, manifest, plans; tilesheets, countershe
 boardpage, boards, pictures, book, overview; jobs, changes, reprint, build, checking.
 """
 
-from printkit.edition.build import Printed, box, counters, maps, posters, rulebook, tiles
+from printkit.edition.build import Printed, aids, box, counters, maps, posters, rulebook, tiles
 from printkit.edition.jobs import jobs_within
 from printkit.edition.options import (
     Options,
@@ -12,12 +12,14 @@ from printkit.edition.options import (
     formats_named,
     ink_named,
     since_within,
+    style_named,
     words_of,
 )
 
 __all__ = [
     "Options",
     "Printed",
+    "aids",
     "box",
     "counters",
     "dpi_within",
@@ -28,6 +30,7 @@ __all__ = [
     "posters",
     "rulebook",
     "since_within",
+    "style_named",
     "tiles",
     "words_of",
 ]

@@ -16,7 +16,6 @@ from printkit.press import Area, Paper
 from tiles import style
 from tiles.world import world_rims
 
-STYLE = "board"
 BLACK_INK: tuple[Ink, ...] = ("outline", "grey")
 """With these a board takes black ink alone."""
 LEAST_MM = 4.0
@@ -37,12 +36,13 @@ INK, SLATE = "#000000", "#4A4A4A"
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A scenario with the schemes that sit at its places, and those of them that get a board."""
+    """A scenario with the schemes that sit at its places, those of them that get a board, and its look."""
 
     id: str
     told: ScenarioWorld
     seats: tuple[Scheme, ...]
     boards: tuple[Scheme, ...]
+    style: str = style.USUAL
 
     @property
     def title(self) -> str:
@@ -88,9 +88,9 @@ def shared_picture(table: Table, paper: Paper, margin_mm: float, ink: Ink = "ful
 def _world(table: Table, fit: Fit, ink: Ink) -> tuple[Placed, ...]:
     """The world in the middle of its room, its tiles' keys round it."""
     world, side_mm, room = table.told.world, fit.side_mm, fit.room
-    wide_mm, high_mm = (length * side_mm + _edge_mm() for length in _extent(world))
+    wide_mm, high_mm = (length * side_mm + _edge_mm(table) for length in _extent(world))
     x_mm, y_mm = room.x_mm + (room.width_mm - wide_mm) / 2, room.y_mm + (room.height_mm - high_mm) / 2
-    frame = tiles.world_frame(world, side_mm)
+    frame = tiles.world_frame(world, side_mm, table.style)
     rims = [[(x + x_mm, y + y_mm) for x, y in frame.points(rim)] for rim in world_rims(world)]
     keys = tile_keys(world.tiles, rims, room)
     is_inside = keys is None  # then each tile says its own letter and north
@@ -102,7 +102,7 @@ def world_picture(table: Table, side_mm: float, *, is_marked: bool, ink: Ink = "
     return tiles.world(
         table.told.world,
         side_mm,
-        style_name=STYLE,
+        style_name=table.style,
         ink=ink,
         letters=is_marked,
         tabs=is_marked,
@@ -126,7 +126,7 @@ def _fit_on(table: Table, paper: Paper, margin_mm: float) -> Fit:
     foot_mm = _legend(table, paper, margin_mm, LEAST_MM).height_mm
     room = printable.without(top_mm=HEAD_MM, bottom_mm=foot_mm + FOOT_GAP_MM)
     width, height = _extent(table.told.world)
-    most_mm = min((room.width_mm - _edge_mm()) / width, (room.height_mm - _edge_mm()) / height)
+    most_mm = min((room.width_mm - _edge_mm(table)) / width, (room.height_mm - _edge_mm(table)) / height)
     return Fit(paper, floor(most_mm * STEPS_A_MM + 1e-6) / STEPS_A_MM, room, printable.bottom_mm)
 
 
@@ -137,13 +137,13 @@ def _extent(world: World) -> Point:
     return width, height
 
 
-def _edge_mm() -> float:
+def _edge_mm(table: Table) -> float:
     """Width of the line round the world, half of which lies outside its hexes."""
-    return style.named(STYLE).edge.width_mm
+    return style.named(table.style, is_board=True).edge.width_mm
 
 
 def _starts(table: Table, ink: Ink) -> Iterator[tiles.Start]:
-    land = style.named(STYLE, ink).ground.land
+    land = style.named(table.style, ink, is_board=True).ground.land
     for index, (seat, scheme) in enumerate(zip(table.told.seats, _strong(table, ink), strict=True)):
         yield from (tiles.Start(place, start_colour(scheme, land), index) for place in seat.starts)
 
@@ -156,7 +156,8 @@ def _strong(table: Table, ink: Ink) -> tuple[Scheme, ...]:
 
 def _legend(table: Table, paper: Paper, margin_mm: float, side_mm: float, ink: Ink = "full") -> Legend:
     wide_mm = paper.width_mm - 2 * (margin_mm + INDENT_MM)
-    return legend(table.told, _strong(table, ink), style.named(STYLE, ink), side_mm, wide_mm)
+    look = style.named(table.style, ink, is_board=True)
+    return legend(table.told, _strong(table, ink), look, side_mm, wide_mm)
 
 
 def _head(

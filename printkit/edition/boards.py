@@ -53,7 +53,8 @@ def tables(shelved: Shelved, options: Options) -> tuple[Table, ...]:
         seats = _seated([seat.letter for seat in told.seats], asked)
         given = tuple(by_letter[letter] for letter in seats if letter in asked or not asked)
         if given:
-            found.append(Table(name, told, tuple(by_letter[letter] for letter in seats), given))
+            players = tuple(by_letter[letter] for letter in seats)
+            found.append(Table(name, told, players, given, options.style))
     return tuple(found)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args
 
 from printkit.model import PrintkitError, Scheme, UsageError, did_you_mean
 from printkit.press import Paper, Stock, one_of
+from tiles.style import USUAL, known
 
 if TYPE_CHECKING:  # loaded only by who prints a booklet or a poster
     from printkit.press.booklet import Binding
@@ -59,6 +60,7 @@ class Options:
     formats: frozenset[str] = frozenset({"pdf", "svg"})
     dpi: int = PNG_DPI
     ink: Ink = "full"
+    style: str = USUAL
     language: str = "en"
     booklet: "Binding | None" = None
     poster: PosterChoice | None = None
@@ -76,6 +78,15 @@ class Options:
     def margin_mm(self) -> float:
         """What the printer cannot reach."""
         return self.stock.margin_mm
+
+
+def style_named(word: str) -> str:
+    """The look of boards that is called so.
+
+    Raises:
+        UsageError: none is; lists those there are.
+    """
+    return known(word)
 
 
 def dpi_within(dpi: int) -> int:

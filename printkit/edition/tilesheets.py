@@ -12,6 +12,7 @@ from printkit.edition.plans import PlanFiles, write
 from printkit.model import HexTile, PrintkitError, did_you_mean
 from printkit.press import Face, Lot, Plan, Section, Sheet, impose
 from printkit.shelf import Shelved
+from tiles.style import USUAL
 
 PART = "tiles"
 DATA_FILE, SCHEMA_FILE = "tiles.json", "fragments.schema.json"
@@ -44,7 +45,9 @@ def plan(shelved: Shelved, options: Options) -> Plan:
     if not known:
         raise PrintkitError(f"{game.id} has no world tiles")
     side_mm = game.tile_side_mm(data)
-    lots = tuple(Lot(face(tile, side_mm, options.ink)) for tile in chosen(options.tiles, known))
+    lots = tuple(
+        Lot(face(tile, side_mm, options.ink, options.style)) for tile in chosen(options.tiles, known)
+    )
     section = Section(
         PART,
         game.title(data),
@@ -56,9 +59,9 @@ def plan(shelved: Shelved, options: Options) -> Plan:
     return impose([section], options.stock)
 
 
-def face(tile: HexTile, side_mm: float, ink: Ink = "full") -> Face:
+def face(tile: HexTile, side_mm: float, ink: Ink = "full", style: str = USUAL) -> Face:
     """A tile as the press takes it."""
-    drawing = draughtsman.face(tile, side_mm, ink=ink)
+    drawing = draughtsman.face(tile, side_mm, style, ink)
     outline = draughtsman.outline_mm(tile, side_mm)
     return Face(tile.name, drawing, drawing.width_mm, drawing.height_mm, outline_mm=outline)
 

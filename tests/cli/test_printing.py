@@ -39,6 +39,11 @@ WRONG = [
         "A is 144.0 x 124.7 mm, but 100x120mm with margins of 10 mm",
     ),
     (["box", "empire", "--out", "/dev/null/x"], 1, "cannot write /dev/null/x"),
+    (
+        ["tiles", "empire", "--style", "atlsa"],
+        2,
+        "unknown style 'atlsa'. Did you mean atlas? known: atlas, ink",
+    ),
     (["map", "empire", "--format", "cut"], 2, "format cut: planning boards are not cut; take pdf, svg, png"),
     (["map", "empire", "--poster", "--format", "pdf,cut"], 2, "format cut: posters are cut along their own"),
     (["map", "empire", "--poster", "--columns", "3"], 2, "--columns is for counters and tiles; posters are"),

@@ -314,8 +314,7 @@ class WithoutWorlds:
 def test_a_game_without_worlds_has_no_boards(empire: Shelved, quick: Quick) -> None:
     bare = replace(empire, game=WithoutWorlds(empire))  # type: ignore[arg-type]
 
-    assert parts_of(empire, quick()) == ["tiles", "maps", "counters", "rulebook"]
-    assert parts_of(bare, quick()) == ["tiles", "counters", "rulebook"]
+    assert set(parts_of(empire, quick())) - set(parts_of(bare, quick())) == {"maps"}
     with pytest.raises(PrintkitError, match="empire has no world to draw"):
         edition.maps(bare, quick())
 

@@ -204,7 +204,7 @@ def test_an_unknown_style_is_refused_with_the_list(game_tiles: dict[str, HexTile
     with pytest.raises(UsageError) as problem:
         tiles.face(game_tiles["A"], 12.0, "atlsa")
 
-    assert str(problem.value) == "unknown style 'atlsa'. Did you mean atlas? known: atlas, board, book"
+    assert str(problem.value) == "unknown style 'atlsa'. Did you mean atlas? known: atlas, ink, plain"
 
 
 @pytest.mark.parametrize("name", tiles.styles())
