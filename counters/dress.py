@@ -14,6 +14,7 @@ from counters.limits import limits
 from printkit.ink.grey import Tone, grey_of, luminance, printed_grey
 from printkit.ink.notation import channels
 from printkit.model import Scheme, UsageError, did_you_mean
+from printkit.model.pieces import SymbolSet
 
 FULL = "full"
 LEAST_GROUND = 1.25
@@ -66,6 +67,7 @@ class Dress:
     rim: str
     edge: str
     letter_line_mm: float
+    symbols: SymbolSet = "nato"
 
     @property
     def strong_ground(self) -> str:
@@ -123,6 +125,7 @@ def _plain(scheme: Scheme, look: Look) -> Dress:
     return Dress(
         scheme.letter, scheme.name, scheme.ground, scheme.ink, scheme.band,
         "", scheme.ink, look.line_share, look.bold, look.rim, look.edge, look.letter_line_mm,
+        scheme.symbols,
     )  # fmt: skip
 
 

@@ -10,7 +10,8 @@ from counters.dress import FULL, Dress, dressed
 from counters.echelons import Place, mark
 from counters.echelons import width_mm as mark_width_mm
 from counters.layout import Layout, bare, whole
-from counters.lettering import Line, Piece, TooLongError, centred, fitted, ink_width_mm, placed
+from counters.lettering import Line, Piece, Room, TooLongError, centred, fitted, ink_width_mm, placed
+from counters.pictograms import PICTOGRAMS, pictogram
 from counters.symbols import INSTALLATIONS, Frame, symbol
 from printkit.ink import fonts
 from printkit.ink.drawing import Circle, Drawing, Item, Rect, Stroke, Text
@@ -32,7 +33,7 @@ def front(face: UnitFace, scheme: Scheme, side_mm: float, bleed_mm: float = 0.0,
     ``ink`` is how much of it: full, light, outline or grey.
 
     Raises:
-        TooLongError: a text does not fit at 5 pt; names the counter.
+        TooLongError: a text does not fit at the smallest size; names the counter.
         MissingGlyphError: a text has a letter that its face lacks.
     """
     return _front(face, dressed(scheme, ink), side_mm, bleed_mm)
@@ -44,7 +45,7 @@ def back(
     """The back of a counter: the disabled unit, or ground, band and the scheme's letter.
 
     Raises:
-        TooLongError: a text does not fit at 5 pt; names the counter.
+        TooLongError: a text does not fit at the smallest size; names the counter.
     """
     if isinstance(back, UnitFace):
         return _front(back, dressed(scheme, ink), side_mm, bleed_mm)
@@ -65,7 +66,7 @@ def small(face: UnitFace, scheme: Scheme, side_mm: float, ink: str = FULL) -> Dr
     counter loses the scheme's letter, which its colours tell as well.
 
     Raises:
-        TooLongError: the id does not fit at 5 pt; names the counter.
+        TooLongError: the id does not fit at the smallest size; names the counter.
     """
     return _small(face, dressed(scheme, ink), side_mm)
 
@@ -169,7 +170,8 @@ def _speed(name: str, face: UnitFace, dress: Dress, layout: Layout) -> tuple[Tex
     room_mm = layout.x(at.FRAME_CENTRE_X) - half_mark - layout.x(at.SPEED_LEFT)
     if half_mark:
         room_mm -= layout.length(at.SPEED_CLEAR)
-    line = fitted(name, layout.size_pt(size), room_mm, lambda size_pt: (Piece(words, dress.bold, size_pt),))
+    room = Room(name, room_mm, layout.smallest_pt)
+    line = fitted(room, layout.size_pt(size), lambda size_pt: (Piece(words, dress.bold, size_pt),))
     return placed(line, layout.x(at.SPEED_LEFT), layout.y(at.SPEED_BASELINE), dress.ink)
 
 
@@ -200,34 +202,36 @@ def _dot(face: UnitFace, dress: Dress, layout: Layout) -> Circle:
     return Circle(x, y, radius - line_mm / 2, stroke=Stroke(dress.ink, line_mm))
 
 
-def _frame(dress: Dress, layout: Layout) -> Frame:
+def _frame(face: UnitFace, dress: Dress, layout: Layout) -> Frame:
     line = at.LINE_LIGHT_ON_DARK if dress.is_light_on_dark else at.LINE_DARK_ON_LIGHT
+    has_short_frame = _has_staff(face) and dress.symbols == "nato"
+    share, line_mm = at.STAFF_FRAME_SHARE if has_short_frame else 1.0, layout.line(line)
+    height_mm = layout.length(share * at.FRAME_HEIGHT)
     return Frame(
         layout.x(at.FRAME_CENTRE_X),
-        layout.y(at.FRAME_CENTRE_Y),
-        layout.length(at.FRAME_WIDTH),
-        layout.length(at.FRAME_HEIGHT),
-        layout.line(line),
-        layout.y(layout.staff_end),
+        layout.y(at.FRAME_TOP) + (height_mm + line_mm) / 2,
+        layout.length(share * at.FRAME_WIDTH),
+        height_mm,
+        line_mm,
+        layout.y(at.STAFF_END),
     )
 
 
 def _symbol(face: UnitFace, dress: Dress, layout: Layout) -> tuple[Item, ...]:
-    return symbol(face.symbol, _frame(dress, layout), dress.ink, dress.ground, is_solid=face.disabled)
+    drawn = pictogram if dress.symbols == "plain" and face.symbol in PICTOGRAMS else symbol
+    return drawn(face.symbol, _frame(face, dress, layout), dress.ink, dress.ground, is_solid=face.disabled)
 
 
 def _side_text(name: str, face: UnitFace, dress: Dress, layout: Layout) -> tuple[Item, ...]:
     """The text right of the frame, turned so that it reads upwards, centred on the frame."""
     if not face.side_text:
         return ()
-    size_pt = layout.size_pt(at.SIDE_TEXT_PT)
     line = fitted(
-        name,
-        size_pt,
-        layout.length(at.FRAME_HEIGHT),
+        Room(name, layout.length(at.FRAME_HEIGHT), layout.smallest_pt),
+        layout.size_pt(at.SIDE_TEXT_PT),
         lambda size_pt: (Piece(face.side_text, dress.bold, size_pt),),
     )
-    middle = layout.y(at.FRAME_CENTRE_Y)
+    middle = _frame(face, dress, layout).y_mm
     (text,) = centred(line, 0.0, 0.0, dress.ink)
     return (replace(text, x_mm=layout.x(at.SIDE_TEXT_BASELINE_X), y_mm=middle - text.x_mm, turn_deg=-90.0),)
 
@@ -236,27 +240,24 @@ def _has_staff(face: UnitFace) -> bool:
     return face.symbol == "headquarters"
 
 
-def _text_room(face: UnitFace, layout: Layout) -> tuple[float, float]:
-    """Left and right end of the room for text under the frame."""
-    left = at.STAFF_TEXT_LEFT if _has_staff(face) else at.TEXT_LEFT
-    return layout.x(left), layout.x(at.TEXT_RIGHT)
-
-
 def _id(name: str, face: UnitFace, dress: Dress, layout: Layout) -> tuple[Text, ...]:
     """The id under the frame: the scheme's letter light, code and serial bold."""
-    left, right = _text_room(face, layout)
 
     def line_at(size_pt: float) -> Line:
-        light_pt = max(at.SMALLEST_PT, at.ID_LETTER_SHARE * size_pt)
+        light_pt = max(layout.smallest_pt, at.ID_LETTER_SHARE * size_pt)
         letter = (Piece(f"{dress.letter}-", REGULAR, light_pt),) if dress.letter else ()
         return (*letter, Piece(_code(face), dress.bold, size_pt))
 
-    size = at.STAFF_ID_PT if _has_staff(face) else at.ID_PT
-    line = fitted(name, layout.size_pt(size), right - left, line_at)
-    baseline = layout.y(at.ID_BASELINE)
+    size, baseline = (at.ID_PT, at.ID_BASELINE)
     if _has_staff(face):
-        baseline = layout.y(at.STAFF_ID_TOP) + fonts.cap_height_mm(dress.bold, line[-1].size_pt)
-    return _between(line, layout.x(at.FRAME_CENTRE_X), left, right, baseline, dress.ink)
+        size, baseline = (at.STAFF_ID_PT, at.STAFF_ID_BASELINE)
+    line = fitted(_room(name, layout), layout.size_pt(size), line_at)
+    return _under_frame(line, baseline, dress, layout)
+
+
+def _room(name: str, layout: Layout) -> Room:
+    """The room for a line under the frame."""
+    return Room(name, layout.length(layout.text_right - layout.text_left), layout.smallest_pt)
 
 
 def _short_id(name: str, face: UnitFace, dress: Dress, layout: Layout) -> tuple[Text, ...]:
@@ -267,45 +268,34 @@ def _short_id(name: str, face: UnitFace, dress: Dress, layout: Layout) -> tuple[
         return _id(name, face, replace(dress, letter=""), layout)
 
 
-def _between(
-    line: Line, centre: float, left: float, right: float, baseline: float, colour: str
-) -> tuple[Text, ...]:
-    """The line centred at ``centre`` or as near to it as ``left`` and ``right`` let it be."""
-    width = ink_width_mm(line)
-    start = min(max(centre - width / 2, left), right - width)
-    return placed(line, start, baseline, colour)
+def _under_frame(line: Line, baseline: float, dress: Dress, layout: Layout) -> tuple[Text, ...]:
+    """The line centred under the frame, or as near to that as the room lets it be."""
+    width, left, right = ink_width_mm(line), layout.x(layout.text_left), layout.x(layout.text_right)
+    start = min(max(layout.x(at.FRAME_CENTRE_X) - width / 2, left), right - width)
+    return placed(line, start, layout.y(baseline), dress.ink)
 
 
 def _foot(name: str, face: UnitFace, dress: Dress, layout: Layout) -> tuple[Text, ...]:
     """The supply strip, or the word on the back of a disabled unit."""
-    left, right = _text_room(face, layout)
-    drawn = _disabled_word if face.disabled else _strip
-    line = drawn(name, face, dress, layout, right - left)
-    if not line:
-        return ()
-    baseline = layout.y(at.FOOT_BASELINE)
-    if _has_staff(face):
-        return placed(line, left, baseline, dress.ink)
-    return _between(line, layout.x(at.FRAME_CENTRE_X), left, right, baseline, dress.ink)
+    line = (_disabled_word if face.disabled else _strip)(name, face, dress, layout)
+    return _under_frame(line, at.FOOT_BASELINE, dress, layout) if line else ()
 
 
-def _disabled_word(name: str, _face: UnitFace, dress: Dress, layout: Layout, width_mm: float) -> Line:
+def _disabled_word(name: str, _face: UnitFace, dress: Dress, layout: Layout) -> Line:
     size_pt = layout.size_pt(at.DISABLED_PT)
-    return fitted(name, size_pt, width_mm, lambda size_pt: (Piece(DISABLED_WORD, dress.bold, size_pt),))
+    return fitted(_room(name, layout), size_pt, lambda size_pt: (Piece(DISABLED_WORD, dress.bold, size_pt),))
 
 
-def _strip(name: str, face: UnitFace, dress: Dress, layout: Layout, width_mm: float) -> Line:
-    """Keys light, values bold and a little larger; all of it shrinks together."""
-    gap_mm = layout.length(at.STAFF_STRIP_SPACE if _has_staff(face) else at.STRIP_SPACE)
-    full_pt = layout.size_pt(at.STRIP_VALUE_PT)
+def _strip(name: str, face: UnitFace, dress: Dress, layout: Layout) -> Line:
+    """Keys light, values bold; all of it shrinks together."""
+    full_pt, gap_mm = layout.size_pt(at.STRIP_PT), layout.length(at.STRIP_SPACE)
 
     def line_at(size_pt: float) -> Line:
-        share = size_pt / full_pt
-        key_pt = max(at.SMALLEST_PT, share * layout.size_pt(at.STRIP_KEY_PT))
         pieces: list[Piece] = []
         for key, value in face.strip:
-            pieces.append(Piece(f"{key}:", REGULAR, key_pt, share * gap_mm if pieces else 0.0))
+            space_mm = size_pt / full_pt * gap_mm if pieces else 0.0
+            pieces.append(Piece(f"{key}:", REGULAR, size_pt, space_mm))
             pieces.append(Piece(value, dress.bold, size_pt))
         return tuple(pieces)
 
-    return fitted(name, full_pt, width_mm, line_at) if face.strip else ()
+    return fitted(_room(name, layout), full_pt, line_at) if face.strip else ()

@@ -13,58 +13,61 @@ DRAWN_FOR_MM = 12.0
 BAND_WIDTH = 2.0
 BAND_RULE = 0.2
 
-FRAME_CENTRE_X = 6.58
-FRAME_CENTRE_Y = 5.2
+FRAME_CENTRE_X = 6.3
+FRAME_TOP = 2.7
+"""Top of the frame's ink."""
 FRAME_WIDTH = 6.0
-FRAME_HEIGHT = 4.2
+FRAME_HEIGHT = 4.0
+FRAME_CENTRE_Y = 4.9
+STAFF_FRAME_SHARE = 0.82
+"""A headquarters' frame is so much of the others', so that its staff shows under it, above the id."""
+STAFF_END = 7.3
 
 LINE_LIGHT_ON_DARK = 0.42
 LINE_DARK_ON_LIGHT = 0.36
 STAFF_LINES = 1.25
 
-TEXT_LEFT = 2.45
-TEXT_RIGHT = 11.15
-STAFF_TEXT_LEFT = 4.18
-"""Where text may begin on a headquarters, right of the staff."""
+TEXT_LEFT = 2.4
+TEXT_RIGHT = 11.2
 
-SPEED_LEFT = 2.4
-SPEED_BASELINE = 2.65
-SPEED_PT = 7.4
-FRACTION_PT = 6.6
+SPEED_LEFT = 2.3
+SPEED_BASELINE = 2.49
+SPEED_PT = 7.0
+FRACTION_PT = 6.5
 SPEED_CLEAR = 0.15
 """Least white between the speed and the size mark."""
 
-MARK_TOP = 1.12
-MARK_HEIGHT = 1.5
+MARK_TOP = 0.88
+MARK_HEIGHT = 1.45
 MARK_HEIGHT_OVER_BAR = 0.98
 """An installation's bar stands on the frame, so a size mark over it is lower."""
 
 DOT_X = 10.45
-DOT_Y = 1.85
+DOT_Y = 1.58
 DOT_RADIUS = 0.7
 RING_LINE = 0.34
 
-SIDE_TEXT_BASELINE_X = 11.2
-SIDE_TEXT_PT = 5.0
+SIDE_TEXT_BASELINE_X = 11.22
+SIDE_TEXT_PT = 6.0
 
-ID_BASELINE = 9.5
+ID_BASELINE = 9.25
 ID_PT = 7.2
 ID_LETTER_SHARE = 0.88
-STAFF_ID_PT = 6.6
-STAFF_ID_TOP = 7.7
-"""Top of the capitals of a headquarters' id: high, so that the tail of the Q clears the strip."""
+STAFF_ID_PT = 6.4
+STAFF_ID_BASELINE = 9.12
+"""A headquarters' id is smaller and higher: the tail of its Q clears the strip."""
 
-FOOT_BASELINE = 11.05
-STRIP_KEY_PT = 5.0
-STRIP_VALUE_PT = 5.5
+FOOT_BASELINE = 11.2
+STRIP_PT = 6.0
 STRIP_SPACE = 1.3
-STAFF_STRIP_SPACE = 0.8
-"""A headquarters' strip begins at the staff and is drawn together, left of the tail of the Q."""
-DISABLED_PT = 5.0
+DISABLED_PT = 6.0
 
 LETTER_PT = 18.0
-SMALLEST_PT = 5.0
+SMALLEST_PT = 6.0
+"""Of anything on a counter to play with; what would need less is refused."""
+SMALLEST_IN_FIGURES_PT = 5.0
 
+SMALL_TEXT = (1.65, 10.95)
 SMALL_DRAWN_FOR_MM = 10.0
 """A figure's counter is the 12 mm counter without its band: 10 mm of it are left."""
 
@@ -77,8 +80,10 @@ class Layout:
     scale: float
     shift_x_mm: float = 0.0
     shift_y_mm: float = 0.0
-    staff_end: float = FOOT_BASELINE
     line_share: float = 1.0
+    smallest_pt: float = SMALLEST_PT
+    text_left: float = TEXT_LEFT
+    text_right: float = TEXT_RIGHT
 
     def x(self, at_12_mm: float) -> float:
         """A place from the left."""
@@ -98,7 +103,7 @@ class Layout:
 
     def size_pt(self, at_12_mm: float) -> float:
         """A size of type, never under the smallest that can be read."""
-        return max(SMALLEST_PT, at_12_mm * self.scale)
+        return max(self.smallest_pt, at_12_mm * self.scale)
 
 
 def whole(side_mm: float, line_share: float = 1.0) -> Layout:
@@ -111,4 +116,4 @@ def bare(side_mm: float, line_share: float = 1.0) -> Layout:
     scale = side_mm / SMALL_DRAWN_FOR_MM
     middle_y = (MARK_TOP + ID_BASELINE) / 2
     shift_x_mm, shift_y_mm = (side_mm / 2 - middle * scale for middle in (FRAME_CENTRE_X, middle_y))
-    return Layout(side_mm, scale, shift_x_mm, shift_y_mm, ID_BASELINE, line_share)
+    return Layout(side_mm, scale, shift_x_mm, shift_y_mm, line_share, SMALLEST_IN_FIGURES_PT, *SMALL_TEXT)

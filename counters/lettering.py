@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from counters.layout import SMALLEST_PT
 from printkit.ink import fonts
 from printkit.ink.drawing import Text
 from printkit.model import PrintkitError
@@ -18,13 +17,13 @@ Measure = tuple[float, float, float, float, float]
 class TooLongError(PrintkitError):
     """A text does not fit its place on a counter at the smallest size that can be read.
 
-    >>> str(TooLongError("B-WWWW1", "B-WWWW1", 8.7))
-    "counter B-WWWW1: 'B-WWWW1' does not fit in 8.7 mm at 5 pt; make it shorter or the counter larger"
+    >>> str(TooLongError("B-WWWW1", "B-WWWW1", 8.8, 6))
+    "counter B-WWWW1: 'B-WWWW1' does not fit in 8.8 mm at 6 pt; make it shorter or the counter larger"
     """
 
-    def __init__(self, counter: str, text: str, width_mm: float) -> None:
+    def __init__(self, counter: str, text: str, width_mm: float, smallest_pt: float) -> None:
         super().__init__(
-            f"counter {counter}: '{text}' does not fit in {width_mm:.3g} mm at {SMALLEST_PT:g} pt;"
+            f"counter {counter}: '{text}' does not fit in {width_mm:.3g} mm at {smallest_pt:g} pt;"
             " make it shorter or the counter larger"
         )
 
@@ -83,23 +82,32 @@ def centred(line: Line, centre_mm: float, baseline_mm: float, colour: str) -> tu
     return placed(line, centre_mm - ink_width_mm(line) / 2, baseline_mm, colour)
 
 
-def fitted(counter: str, size_pt: float, width_mm: float, line_at: Callable[[float], Line]) -> Line:
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Where a line goes: the counter it is on, how wide it may be, and how small its type."""
+
+    counter: str
+    width_mm: float
+    smallest_pt: float
+
+
+def fitted(room: Room, size_pt: float, line_at: Callable[[float], Line]) -> Line:
     """The line at ``size_pt`` or as far below as its ink needs to fit, in steps of 0.1 pt.
 
     Raises:
-        TooLongError: it does not fit at 5 pt.
+        TooLongError: it does not fit at the smallest size of the room.
         MissingGlyphError: a letter is not in its face; names the counter.
     """
     for piece in line_at(size_pt):
-        fonts.check(piece.text, piece.face, f"counter {counter}")
-    for step in range(int(max(0.0, size_pt - SMALLEST_PT) / STEP_PT + 1e-6) + 1):
+        fonts.check(piece.text, piece.face, f"counter {room.counter}")
+    for step in range(int(max(0.0, size_pt - room.smallest_pt) / STEP_PT + 1e-6) + 1):
         line = line_at(size_pt - step * STEP_PT)
-        if ink_width_mm(line) <= width_mm + SLACK_MM:
+        if ink_width_mm(line) <= room.width_mm + SLACK_MM:
             return line
-    line = line_at(SMALLEST_PT)
-    if ink_width_mm(line) <= width_mm + SLACK_MM:
+    line = line_at(room.smallest_pt)
+    if ink_width_mm(line) <= room.width_mm + SLACK_MM:
         return line
-    raise TooLongError(counter, _said(line), width_mm)
+    raise TooLongError(room.counter, _said(line), room.width_mm, room.smallest_pt)
 
 
 def _said(line: Line) -> str:

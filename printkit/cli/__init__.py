@@ -16,6 +16,9 @@ JSON_OPTION = "--json"
 UNWRITABLE = {errno.ENOSPC, errno.EIO, errno.EBADF, errno.EDQUOT, errno.EFBIG, errno.EPIPE}
 """What a system calls it when nothing more can be written."""
 
+GROUPS_ALONE: tuple[list[str], ...] = ([], ["referee"], ["printer"], ["tile"], ["variant"])
+"""What stands for nothing by itself, so that its help is meant."""
+
 
 def main() -> None:
     """Run the command that was typed."""
@@ -30,7 +33,9 @@ def main() -> None:
 
 def run(words: list[str]) -> int:
     """The exit code of a command, carried out."""
-    words = words if words not in ([], ["referee"], ["printer"]) else [*words, "--help"]
+    words = (
+        words if words not in ([], ["referee"], ["printer"], ["tile"], ["variant"]) else [*words, "--help"]
+    )
     try:
         code = _carried_out(words)
         sys.stdout.flush()
@@ -90,10 +95,12 @@ def build(words: list[str]) -> typer.Typer:
     app.callback()(_options)
     app.add_typer(referee.build(words[1:]), name="referee")
     if words[:1] != ["referee"]:
-        from printkit.cli import printer, printing
+        from printkit.cli import printer, printing, tile, variant
 
         printing.register(app)
         app.add_typer(printer.build(), name="printer")
+        app.add_typer(tile.build(), name="tile")
+        app.add_typer(variant.build(), name="variant")
     return app
 
 

@@ -37,6 +37,8 @@ def register(app: typer.Typer) -> None:
     app.command("tiles")(with_common_options(tiles))
     app.command("map")(with_common_options(map_, _idle_in_map))
     app.command("counters")(with_common_options(counters))
+    app.command("markers")(with_common_options(markers))
+    app.command("aids")(with_common_options(aids))
     app.command("rulebook")(with_common_options(rulebook, _idle_in_rulebook))
 
 
@@ -98,12 +100,36 @@ def tiles(
     _print(edition.tiles, game, replace(options, tiles=tuple(letters or ())))
 
 
+def markers(game: GameName, options: "Options", schemes: Schemes = "all") -> None:
+    """Make the markers of GAME: those of each colour scheme, and the table's."""
+    from printkit import edition
+
+    _print(edition.markers, game, replace(options, schemes=_named_schemes(schemes)))
+
+
+def aids(game: GameName, options: "Options", schemes: Schemes = "all", lang: Language = "en") -> None:
+    """Make the player aids and forms of GAME: what lies beside the map."""
+    from printkit import edition
+
+    _print(edition.aids, game, replace(options, schemes=_named_schemes(schemes), language=lang))
+
+
 def map_(
     game: GameName,
     options: "Options",
     scenario: Annotated[
         str, typer.Option("--scenario", help="all, or scenarios by id with commas: S1,S2.")
     ] = "all",
+    layout: Annotated[
+        str,
+        typer.Option("--layout", help="A world of your own, as the referee reads it: A 0 0 0; B 0 -1 3."),
+    ] = "",
+    random: Annotated[
+        int | None, typer.Option("--random", metavar="N", min=1, help="A world of N tiles drawn at random.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", min=0, help="The same seed gives the same random world.")
+    ] = None,
     schemes: Schemes = "all",
     poster: Annotated[
         bool, typer.Option("--poster", help="The worlds in true size over several pages instead.")
@@ -119,11 +145,13 @@ def map_(
     ] = None,
 ) -> None:
     """Make the planning boards of GAME, the world of each scenario on a page for each player; or posters."""
-    from printkit import edition
+    from printkit import edition, shelf
+    from printkit.cli import layouts
 
     words = _named("scenarios", scenario, "S1,S3")
     words = () if [word.casefold() for word in words] == ["all"] else words
-    chosen = replace(options, schemes=_named_schemes(schemes), scenarios=words)
+    laid = layouts.chosen(shelf.find(game), layout, random, seed, scenario)
+    chosen = replace(options, schemes=_named_schemes(schemes), scenarios=words, layout=laid)
     _refuse_cuts(options, poster)
     if not poster:
         _refuse_without_poster(join, overlap, hex_side)

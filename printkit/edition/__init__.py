@@ -1,10 +1,11 @@
 """One game on one paper: everything to print of it, whole or not at all.
 
 Reading order: options, waiting, folder, manifest, plans; tilesheets, countersheets, boardkeys,
-boardpage, boards, pictures, book, overview; jobs, changes, reprint, build, checking.
+boardpage, boards, markersheets, aidsheets, formsheets, netsheets, pictures, book, assembly, overview;
+jobs, changes, reprint, kinds, build, checking.
 """
 
-from printkit.edition.build import Printed, aids, box, counters, maps, posters, rulebook, tiles
+from printkit.edition.build import Printed, aids, box, counters, maps, markers, posters, rulebook, tiles
 from printkit.edition.jobs import jobs_within
 from printkit.edition.options import (
     Options,
@@ -27,6 +28,7 @@ __all__ = [
     "ink_named",
     "jobs_within",
     "maps",
+    "markers",
     "posters",
     "rulebook",
     "since_within",

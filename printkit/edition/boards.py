@@ -12,11 +12,13 @@ from printkit.edition.options import ALL, Options, schemes_named
 from printkit.ink import png
 from printkit.ink.drawing import Drawing, Placed
 from printkit.ink.text import drawing_digest
-from printkit.model import PrintkitError, ScenarioWorld, Scheme, did_you_mean
+from printkit.model import LaysWorlds, PrintkitError, ScenarioWorld, Scheme, did_you_mean
 from printkit.press import Page, page_svg, pages_pdf
 from printkit.shelf import Shelved
 
 PART = "maps"
+LAYOUT = "layout"
+"""What a world is called that is of no scenario."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,9 @@ def tables(shelved: Shelved, options: Options) -> tuple[Table, ...]:
     schemes = game.schemes(data)
     by_letter = {scheme.letter: scheme for scheme in schemes}
     asked = _letters(options.schemes, schemes)
+    if options.layout:
+        given = tuple(by_letter[letter] for letter in asked)
+        return (Table(LAYOUT, laid(shelved, options.layout), (), given, options.style),)
     found = []
     for name, told in _chosen(options.scenarios, game.worlds(data)).items():
         seats = _seated([seat.letter for seat in told.seats], asked)
@@ -56,6 +61,19 @@ def tables(shelved: Shelved, options: Options) -> tuple[Table, ...]:
             players = tuple(by_letter[letter] for letter in seats)
             found.append(Table(name, told, players, given, options.style))
     return tuple(found)
+
+
+def laid(shelved: Shelved, layout: str) -> ScenarioWorld:
+    """The world of a layout as somebody typed it: ``A 0 0 0; B 0 -1 3``.
+
+    Raises:
+        PrintkitError: the game's tiles cannot be laid by hand.
+        RuleError: the words describe no world.
+    """
+    game = shelved.game
+    if not isinstance(game, LaysWorlds):
+        raise PrintkitError(f"{game.id}: its boards cannot be laid by hand")
+    return game.laid(shelved.data, [order.split() for order in layout.split(";") if order.strip()])
 
 
 def _letters(words: Sequence[str], schemes: tuple[Scheme, ...]) -> list[str]:
@@ -174,6 +192,8 @@ def _page_digest(board: Board, shared: str) -> str:
 
 def _why_none(shelved: Shelved, options: Options) -> str:
     game, data = shelved.game, shelved.data
+    if options.layout:
+        return "nobody starts in a layout; say whose planning boards to print: --schemes B,R"
     worlds = _chosen(options.scenarios, game.worlds(data))
     if not worlds:
         return f"{game.id} has no world to draw"

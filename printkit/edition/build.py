@@ -57,6 +57,22 @@ def tiles(shelved: Shelved, options: Options) -> Printed:
     return _printed(shelved, options, ["tiles"])
 
 
+def aids(shelved: Shelved, options: Options) -> Printed:
+    """The player aids and forms that a game has; other parts of the set stay as they are."""
+    has = parts_of(shelved, options)
+    names = [name for name in has if name in ("aids", "forms")]
+    if names == ["forms"] and shelved.papers.get("aids"):
+        printed = _printed(shelved, options, names)
+        remark = f"aids: none of them fits on {options.paper.name}; take larger paper"
+        return replace(printed, remarks=(*printed.remarks, remark))
+    return _printed(shelved, options, names or ["aids"])
+
+
+def markers(shelved: Shelved, options: Options) -> Printed:
+    """The markers alone; other parts of the set stay as they are."""
+    return _printed(shelved, options, ["markers"])
+
+
 def maps(shelved: Shelved, options: Options) -> Printed:
     """The planning boards alone; other parts of the set stay as they are."""
     return _printed(shelved, options, ["maps"])
@@ -86,8 +102,11 @@ def _printed(shelved: Shelved, options: Options, names: list[str], *, has_overvi
         parts, seconds = _shared_out(printer, names, shelved, options, stage)
         remarks: tuple[str, ...] = ()
         if has_overview:
+            from printkit.edition.assembly import print_assembly
             from printkit.edition.overview import print_overview
 
+            with _timed(seconds, "assembly"):
+                parts += print_assembly(shelved, options, parts, stage)
             with _timed(seconds, "overview"):
                 part, remarks = print_overview(shelved, options, parts, stage)
                 parts.append(part)

@@ -16,6 +16,10 @@ from printkit.press import Lot, Section, Stock
 NOUNS = {
     "tiles": ("sheet", "tile"),
     "counters": ("sheet", "counter"),
+    "markers": ("sheet", "marker"),
+    "aids": ("sheet", "aid"),
+    "forms": ("sheet", "form"),
+    "nets": ("page", ""),
     "maps": ("board", ""),
     "posters": ("page", ""),
     "rulebook": ("page", ""),

@@ -9,12 +9,14 @@ from printkit.edition.folder import Staging
 from printkit.edition.manifest import Part
 from printkit.edition.options import Ink, Options, schemes_named
 from printkit.edition.plans import PlanFiles, write
+from printkit.edition.ticklist import tick_list
 from printkit.ink.drawing import Stroke
 from printkit.model import Counter, CounterSet, PrintkitError, Scheme
 from printkit.press import Face, Lot, Plan, Section, impose, sheet_drawing
 from printkit.shelf import Shelved
 
 PART = "counters"
+TICK_LIST = f"{PART}.csv"
 EDGE_MM = 0.1
 """Round a block that would be lost on white paper."""
 BLEED_MM = 1.0
@@ -101,7 +103,8 @@ def print_counters(shelved: Shelved, options: Options, stage: Staging) -> Part:
     lead = shown_scheme(schemes).id
     shown = next(sheet for sheet in planned.sheets if sheet.section.name == lead)
     part = write(planned, named, {"counters": max(sides.values()), "schemes": len(schemes)}, stage, options)
-    return replace(part, show=(sheet_drawing(shown, planned),))
+    stage.write(TICK_LIST, tick_list(planned, counter_set(shelved).counters, schemes))
+    return replace(part, show=(sheet_drawing(shown, planned),), files={**part.files, TICK_LIST: 0})
 
 
 def _stems(planned: Plan) -> Iterator[tuple[str, str]]:

@@ -8,8 +8,11 @@ from typing import TypeAlias, cast
 from printkit.edition.folder import Staging
 from printkit.edition.manifest import Part
 from printkit.edition.options import Options
+from printkit.model import UsageError
+from printkit.press import Plan
 from printkit.shelf import Shelved
 
+WIDE_ENOUGH_MM = 200.0
 Printer: TypeAlias = Callable[[Shelved, Options, Staging], Part]
 
 
@@ -51,11 +54,48 @@ def _has_counters(shelved: Shelved, options: Options) -> bool:
     return shelved.game.counters(shelved.data) is not None
 
 
+def _has_nets(shelved: Shelved, options: Options) -> bool:
+    from printkit.edition.netsheets import has_nets
+
+    return has_nets(shelved, options)
+
+
+def _has_markers(shelved: Shelved, options: Options) -> bool:
+    return bool(shelved.game.markers(shelved.data))
+
+
+def _has_aids(shelved: Shelved, options: Options) -> bool:
+    from printkit.edition.aidsheets import plan
+
+    return bool(shelved.papers.get("aids")) and _is_laid(plan, shelved, options)
+
+
+def _has_forms(shelved: Shelved, options: Options) -> bool:
+    from printkit.edition.formsheets import plan
+
+    return bool(shelved.papers.get("forms")) and _is_laid(plan, shelved, options)
+
+
+def _is_laid(plan: Callable[[Shelved, Options], Plan], shelved: Shelved, options: Options) -> bool:
+    """Whether any of it fits on the paper; on paper as wide as this it need not be tried."""
+    if min(options.paper.width_mm, options.paper.height_mm) >= WIDE_ENOUGH_MM:
+        return True
+    try:
+        plan(shelved, options)
+    except UsageError:
+        return False
+    return True
+
+
 IN_THE_BOX = (
     Kind("tiles", "tilesheets", "print_tiles", _has_tiles),
     Kind("maps", "boards", "print_boards", _has_boards),
     Kind("counters", "countersheets", "print_counters", _has_counters, has_backs=True),
+    Kind("markers", "markersheets", "print_markers", _has_markers, has_backs=True),
+    Kind("aids", "aidsheets", "print_aids", _has_aids),
+    Kind("forms", "formsheets", "print_forms", _has_forms),
     Kind("rulebook", "book", "print_rulebook", _always),
+    Kind("nets", "netsheets", "print_nets", _has_nets),
 )
 """What a box holds, in the order of its printing."""
 BESIDES = (Kind("posters", "postersheets", "print_posters", _has_boards),)

@@ -46,7 +46,8 @@ class PosterChoice:
 class Options:
     """Everything that may differ between two printings of one game.
 
-    ``tiles``, ``schemes`` and ``scenarios`` are words as typed, empty for all of them.
+    ``tiles``, ``schemes`` and ``scenarios`` are words as typed, empty for all of them;
+    ``layout`` is a world typed by hand, which takes the place of the scenarios.
     ``changed`` prints what differs from the set that was printed, as the list ``since``
     tells it or else the list in the set's own folder. ``jobs`` is how many processes
     may work at once.
@@ -57,6 +58,7 @@ class Options:
     schemes: tuple[str, ...] = ()
     tiles: tuple[str, ...] = ()
     scenarios: tuple[str, ...] = ()
+    layout: str = ""
     formats: frozenset[str] = frozenset({"pdf", "svg"})
     dpi: int = PNG_DPI
     ink: Ink = "full"

@@ -21,11 +21,13 @@ from printkit.shelf import Shelved
 FOLDER = "changed"
 LIST = f"{FOLDER}/changed.json"
 BOARDS, BOOK, BOOKLET = "maps", "rulebook", "booklet"
-CUT_OUT = ("tiles", "counters")
+CUT_OUT = ("tiles", "counters", "markers", "aids", "forms")
 """Parts in pieces, compared by their faces; others are compared by pages."""
 CHOICES = {
     "tiles": ("tiles",),
     "counters": ("schemes",),
+    "markers": ("schemes",),
+    "forms": ("schemes",),
     "maps": ("schemes", "scenarios"),
     "posters": ("scenarios",),
 }
@@ -101,9 +103,15 @@ def again(name: str, known: Before, printer: Printer) -> Again:
 
 
 def _plan(name: str, shelved: Shelved, options: Options) -> Plan:
-    from printkit.edition import countersheets, tilesheets
+    from printkit.edition import aidsheets, countersheets, formsheets, markersheets, tilesheets
 
-    plans = {tilesheets.PART: tilesheets.plan, countersheets.PART: countersheets.plan}
+    plans = {
+        tilesheets.PART: tilesheets.plan,
+        countersheets.PART: countersheets.plan,
+        markersheets.PART: markersheets.plan,
+        aidsheets.PART: aidsheets.plan,
+        formsheets.PART: formsheets.plan,
+    }
     return plans[name](shelved, options)
 
 

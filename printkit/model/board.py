@@ -1,6 +1,8 @@
 """Boards as values: hex tiles of land fragments, and worlds put together from them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
 
 from printkit.model.hexes import Hex
 
@@ -73,3 +75,18 @@ class ScenarioWorld:
     seats: tuple[Seated, ...]
     notes: tuple[tuple[str, str], ...]
     dots: tuple[str, str]
+
+
+@runtime_checkable
+class LaysWorlds(Protocol):
+    """A game whose tiles may be laid as one likes, not only as its scenarios say."""
+
+    def laid(self, data: Any, orders: Sequence[Sequence[str]]) -> ScenarioWorld:
+        """The world of a layout: for each tile its name, big-hex place and turn, as words.
+
+        Nobody starts in it.
+
+        Raises:
+            RuleError: the words describe no world.
+        """
+        ...

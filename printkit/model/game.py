@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from printkit.model.board import HexTile, ScenarioWorld
-from printkit.model.pieces import CounterSet, Scheme
+from printkit.model.pieces import CounterSet, Marker, Scheme
 from printkit.model.rules import NewTable, Rules
 from printkit.model.scene import Picture, Scene
 from printkit.model.tables import Table
@@ -67,6 +67,10 @@ class Game(Protocol):
 
     def counters(self, data: Any) -> CounterSet | None:
         """What each player gets, or None if the game has no counters."""
+        ...
+
+    def markers(self, data: Any) -> tuple[Marker, ...]:
+        """What marks states, numbers and turns on the table; empty if the game has no such thing."""
         ...
 
     def figures(self, data: Any) -> Mapping[str, Picture]:

@@ -10,12 +10,15 @@ Band: TypeAlias = Literal[
     "open", "rails", "rail", "ladder", "notch", "saw", "dots", "chevron", "checks", "stripes"
 ]
 
+SymbolSet: TypeAlias = Literal["nato", "plain"]
+"""Unit symbols of APP-6, or pictograms that need no key."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
     """Two colours, a letter and an edge band that tell one player's counters apart.
 
-    ``ground`` and ``ink`` are ``#RRGGBB``.
+    ``ground`` and ``ink`` are ``#RRGGBB``; ``symbols`` is the set its units are drawn with.
     """
 
     id: str
@@ -24,6 +27,7 @@ class Scheme:
     ground: str
     ink: str
     band: Band
+    symbols: SymbolSet = "nato"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +57,12 @@ class PlainBack:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A counter of one player: front, back and how many of it are printed."""
+    """A counter of one player: front, back, how many of it are printed, and what its type is called."""
 
     front: UnitFace
     back: UnitFace | PlainBack
     copies: int
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +71,30 @@ class CounterSet:
 
     side_mm: float
     counters: tuple[Counter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerFace:
+    """A side of a marker: its words, one to a line, on a square or in a ring.
+
+    With ``is_solid`` the field is filled. Without words the side is blank.
+    """
+
+    words: tuple[str, ...]
+    shape: Literal["square", "disc"] = "square"
+    is_solid: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A marker and how many of it there are: for each player if ``is_owned``, else for the table.
+
+    Square, ``side_mm`` wide; a disc may be cut out round along its ring.
+    """
+
+    id: str
+    front: MarkerFace
+    back: MarkerFace
+    side_mm: float
+    copies: int
+    is_owned: bool

@@ -16,7 +16,19 @@ BASE_GAME_FILE = "base/game.toml"
 
 
 def data(game: Game, texts: Mapping[str, str]) -> Any:
-    """A value of the game's schema, from the text of each of its files.
+    """A value of the game's schema, from the text of each of its files, found right by the game.
+
+    Raises:
+        DataError: the first fault found, as "file: key: problem".
+    """
+    value = unchecked(game, texts)
+    for fault in game.check(value):
+        raise DataError(*fault)
+    return value
+
+
+def unchecked(game: Game, texts: Mapping[str, str]) -> Any:
+    """A value of the game's schema whose types are right; the game itself has not looked at it.
 
     Raises:
         DataError: the first fault found, as "file: key: problem".
@@ -37,10 +49,7 @@ def data(game: Game, texts: Mapping[str, str]) -> Any:
             for file in sorted(texts)
             if file.startswith(f"{name}/")
         }
-    value = game.schema(**values)
-    for fault in game.check(value):
-        raise DataError(*fault)
-    return value
+    return game.schema(**values)
 
 
 def _is_needed(schema: type[Any], name: str) -> bool:

@@ -1,10 +1,10 @@
 """A game as read: its code, its data, and the texts the data came from."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from printkit.model.errors import DataError, PrintkitError, did_you_mean
 from printkit.model.game import Game
@@ -13,6 +13,9 @@ from printkit.shelf import folder as folders
 from printkit.shelf import games, reading
 from printkit.shelf.folder import RULES, Papers
 from printkit.shelf.toml import decoded, parsed
+
+Read: TypeAlias = Callable[[Game, Mapping[str, str]], Any]
+"""How the texts of a game become its data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +50,23 @@ def find(word: str) -> Shelved:
         UnknownGameError: neither game nor folder.
         DataError: a file is wrong.
     """
+    return _found(word, reading.data)
+
+
+def find_unchecked(word: str) -> Shelved:
+    """The same, but the game has not looked for faults: to say what is wrong, or to mend it.
+
+    Raises:
+        UnknownGameError: neither game nor folder.
+        DataError: a file is not even of the right form.
+    """
+    return _found(word, reading.unchecked)
+
+
+def _found(word: str, read: Read) -> Shelved:
     game, texts, papers, folder = _sources(word)
     name = game.id if word in games.known() else folder.resolve().name
-    return _shelved(game, texts, papers, folder, name)
+    return _shelved(game, texts, papers, folder, name, read)
 
 
 def digest_now(word: str) -> str:
@@ -88,10 +105,12 @@ def from_texts(game_id: str, texts: Mapping[str, str]) -> Shelved:
     return _shelved(game, texts, folders.papers(folder), Path(str(folder)), game.id)
 
 
-def _shelved(game: Game, texts: Mapping[str, str], papers: Papers, folder: Path, name: str) -> Shelved:
+def _shelved(
+    game: Game, texts: Mapping[str, str], papers: Papers, folder: Path, name: str, read: Read = reading.data
+) -> Shelved:
     texts = dict(sorted(texts.items()))
     prose, others = papers[RULES], {kind: papers[kind] for kind in papers if kind != RULES}
-    return Shelved(game, reading.data(game, texts), texts, prose, digest(texts), folder, name, others)
+    return Shelved(game, read(game, texts), texts, prose, digest(texts), folder, name, others)
 
 
 def _variant(place: Path) -> tuple[Game, Mapping[str, str], Papers, Path]:

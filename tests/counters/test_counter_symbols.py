@@ -76,7 +76,7 @@ def test_a_size_mark_stands_once_above_each_frame_at_one_distance(
         drawn = runs(look(counters.front(face, scheme, 12.0), DOTS), scheme)
         mark_top, mark_bottom = drawn[0]
         gaps.append(drawn[1][0] - mark_bottom)
-        assert mark_top == pytest.approx(1.12, abs=0.05) or echelon[0] == "•"
+        assert mark_top == pytest.approx(0.88, abs=0.05) or echelon[0] == "•"
     assert max(gaps) - min(gaps) <= 0.1 or echelon[0] == "•"
     assert min(gaps) >= 0.2
 
@@ -102,7 +102,7 @@ def runs(picture: Image.Image, scheme: Scheme) -> list[tuple[float, float]]:
 @pytest.mark.parametrize("echelon", MARKS)
 def test_a_size_mark_is_centred_and_its_signs_can_be_counted(echelon: str, look: Look) -> None:
     face = UnitFace("U", 1, "infantry", echelon, "", True, "", ())
-    top, bottom = round(1.12 * DOTS), round(2.62 * DOTS)
+    top, bottom = round(0.88 * DOTS), round(2.33 * DOTS)
     picture = look(counters.front(face, PLAIN, 12.0), DOTS).convert("L")
     row = picture.crop((round(2.2 * DOTS), top, round(9.6 * DOTS), bottom))
     inked = [min(row.crop((x, 0, x + 1, row.height)).tobytes()) < 128 for x in range(row.width)]
@@ -110,7 +110,7 @@ def test_a_size_mark_is_centred_and_its_signs_can_be_counted(echelon: str, look:
     ends = [x for x in range(1, len(inked)) if inked[x - 1] and not inked[x]]
 
     assert len(starts) == len(echelon)
-    assert 2.2 + (starts[0] + ends[-1]) / 2 / DOTS == pytest.approx(6.58, abs=0.05)
+    assert 2.2 + (starts[0] + ends[-1]) / 2 / DOTS == pytest.approx(6.3, abs=0.05)
     assert all(start - end > 0.1 * DOTS for end, start in zip(ends, starts[1:], strict=False))
 
 

@@ -267,7 +267,8 @@ def test_a_box_says_which_parts_were_never_printed(mine: Changing, tmp_path: Pat
     printed = edition.box(mine(), replace(asked, changed=True))
 
     assert printed.said == ("tiles: all 6 sheets are good.",)
-    assert [remark.partition(":")[0] for remark in printed.remarks] == ["maps", "counters", "rulebook"]
+    parts = [remark.partition(":")[0] for remark in printed.remarks]
+    assert parts == ["maps", "counters", "rulebook", "nets"]
 
 
 def test_when_no_scheme_that_was_asked_for_is_left_all_of_its_counters_are_gone(

@@ -126,12 +126,33 @@ def _counters(data: EmpireData) -> Iterator[Problem]:
         for field, colour in (("ground", row.ground), ("ink", row.ink)):
             if not re.fullmatch("#[0-9A-Fa-f]{6}", colour):
                 yield COUNTERS, f"scheme {row.id}.{field}", f"must be #RRGGBB, got {colour!r}"
+    yield from _markers(data)
     yield from unknown(COUNTERS, "mix", counters.mix, data.tables.roster)
     for name, mix in counters.mix.items():
         yield from unknown(COUNTERS, f"mix.{name}", mix, (kind.code for kind in data.tables.unit))
         for code, count in mix.items():
             if count < 0:
                 yield COUNTERS, f"mix.{name}.{code}", f"must be 0 or more, got {count}"
+
+
+def _markers(data: EmpireData) -> Iterator[Problem]:
+    """The markers (2.4)."""
+    rows = data.counters.marker
+    yield from twice(COUNTERS, "marker.id", (row.id for row in rows))
+    for row in rows:
+        key = f"marker {row.id}"
+        if not re.fullmatch(r"[\w-]+", row.id):
+            yield COUNTERS, f"{key}.id", f"must be letters, digits and hyphens, got {row.id!r}"
+        if row.count < 0:
+            yield COUNTERS, f"{key}.count", f"must be 0 or more, got {row.count}"
+        if row.last and row.first > row.last:
+            yield COUNTERS, f"{key}.last", f"must be first ({row.first}) or more, got {row.last}"
+        if row.last and "{n}" not in row.text:
+            yield COUNTERS, f"{key}.text", f"must hold {{n}}, where its number stands, got {row.text!r}"
+        if not row.text.strip():
+            yield COUNTERS, f"{key}.text", "must say what the marker means, got nothing"
+        if row.side_mm:
+            yield from length(COUNTERS, f"{key}.side_mm", row.side_mm, COUNTER_SIDES_MM)
 
 
 def _scenario(data: EmpireData, file: str, scenario: Scenario) -> Iterator[Problem]:

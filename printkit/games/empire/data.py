@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from printkit.model.pieces import Band, Symbol
+from printkit.model.pieces import Band, Symbol, SymbolSet
 
 Supply = Literal["P", "L", "c", "d", "-"]
 Local = tuple[int, ...]
@@ -82,13 +82,39 @@ class SchemeRow:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkerRow:
+    """A marker (2.4), or with ``last`` one for each number from ``first`` on, where ``{n}`` stands.
+
+    Without ``back`` its back is as its front.
+    """
+
+    id: str
+    text: str
+    count: int
+    per: Literal["player", "table"]
+    shape: Literal["square", "disc"] = "square"
+    field: Literal["open", "solid"] = "open"
+    back: str | None = None
+    first: int = 1
+    last: int = 0
+    side_mm: float = 0.0
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers it is made for; nothing if it bears none."""
+        return tuple(range(self.first, self.last + 1)) if self.last else ()
+
+
+@dataclass(frozen=True, slots=True)
 class CountersFile:
-    """``counters.toml``: size, colour schemes, and how many of each type by roster (2.3)."""
+    """``counters.toml``: size, colour schemes, markers, and how many of each type by roster (2.3, 2.4)."""
 
     side_mm: float
     planning_counters: bool
     scheme: tuple[SchemeRow, ...]
     mix: Mapping[str, Mapping[str, int]]
+    marker: tuple[MarkerRow, ...] = ()
+    symbols: SymbolSet = "nato"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Empire as the house sees it: its data, what it prints, its rules."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printkit.games.empire.data import EmpireData, Tile
@@ -11,6 +11,7 @@ from printkit.model import (
     Counter,
     CounterSet,
     HexTile,
+    Marker,
     NewTable,
     Picture,
     PlainBack,
@@ -19,6 +20,7 @@ from printkit.model import (
     Scheme,
     Table,
 )
+from printkit.model.tilemaking import Draw, TileCheck
 
 
 class Empire:
@@ -52,6 +54,45 @@ class Empire:
         """The world tiles in order, each hex with its number on the tile (2.1)."""
         return tuple(HexTile(tile.letter, data.tiles.radius, _cells(data, tile)) for tile in data.tiles.tile)
 
+    tile_file = "tiles.toml"
+
+    def tile_fragments(self, data: EmpireData) -> int:
+        """The fragments of a tile, land and water (E-105)."""
+        return sum(present.bit_count() for _, present in tile_hexes(data.tiles.radius))
+
+    def tile_checks(self, data: EmpireData) -> tuple[TileCheck, ...]:
+        """Every tile with its check numbers or its fault (5.2).
+
+        Raises:
+            DataError: the edge pattern or the heartland is wrong.
+        """
+        from printkit.games.empire import tile_rows
+
+        return tile_rows.checks(data.tiles)
+
+    def tile_names(self, data: EmpireData) -> tuple[str, ...]:
+        """The letters that no tile has; Z is kept for the tile that is all land."""
+        from printkit.games.empire import tile_rows
+
+        return tile_rows.free_letters(data.tiles)
+
+    def new_tile(self, data: EmpireData, name: str, land: int, draw: Draw) -> str:
+        """A further tile as its rows in ``tiles.toml`` (7.11).
+
+        Raises:
+            DataError: the edge pattern or the heartland is wrong.
+            RuleError: ``no-tile-found``.
+        """
+        from printkit.games.empire import tile_rows
+
+        return tile_rows.made(data.tiles, name, land, draw)
+
+    def with_tile(self, text: str, rows: str) -> str:
+        """The text of ``tiles.toml`` with a tile at its end, or in the place of the one with its letter."""
+        from printkit.games.empire import tile_rows
+
+        return tile_rows.written(text, rows)
+
     def tile_side_mm(self, data: EmpireData) -> float:
         """The printed side of a hex."""
         return data.tiles.hex_side_mm
@@ -62,10 +103,20 @@ class Empire:
 
         return worlds(data, {tile.name: tile for tile in self.tiles(data)})
 
+    def laid(self, data: EmpireData, orders: Sequence[Sequence[str]]) -> ScenarioWorld:
+        """The world of a layout typed by hand (E-108).
+
+        Raises:
+            RuleError: the words describe none, as at the referee's table.
+        """
+        from printkit.games.empire.content.worlds import laid_by_hand
+
+        return laid_by_hand(data, orders, {tile.name: tile for tile in self.tiles(data)})
+
     def schemes(self, data: EmpireData) -> tuple[Scheme, ...]:
         """The colour schemes (5.5)."""
         return tuple(
-            Scheme(row.id, row.letter, row.name, row.ground, row.ink, row.band)
+            Scheme(row.id, row.letter, row.name, row.ground, row.ink, row.band, data.counters.symbols)
             for row in data.counters.scheme
         )
 
@@ -81,11 +132,18 @@ class Empire:
                     unit_face(kind, serial),
                     unit_face(kind, serial, disabled=True) if kind.disabled_by else PlainBack(),
                     copies,
+                    kind.name,
                 )
                 for kind in data.tables.unit
                 for serial in range(1, mix.get(kind.code, 0) + 1)
             ),
         )
+
+    def markers(self, data: EmpireData) -> tuple[Marker, ...]:
+        """What marks states, numbers and turns (2.4)."""
+        from printkit.games.empire.content.faces import markers
+
+        return tuple(markers(data))
 
     def figures(self, data: EmpireData) -> Mapping[str, Picture]:
         """Every figure of the rulebook, by id."""

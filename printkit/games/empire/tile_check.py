@@ -1,6 +1,6 @@
 """Whether a tile fits all others: the rules T1 to T5 (E-106, E-107)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TypeAlias
 
@@ -8,15 +8,16 @@ from printkit.games.empire.data import Tile, TilesFile
 from printkit.games.empire.play.components import grown
 from printkit.games.empire.play.world import edge_distances, masks, tile_hexes
 from printkit.model import Hex, hexes
+from printkit.model.tilemaking import TileCheck
 
 Found: TypeAlias = Iterator[tuple[Hex, str]]
 
 
 def shared_problems(tiles: TilesFile) -> Iterator[tuple[str, str]]:
     """Key and problem of what all tiles share: the edge pattern and the heartland."""
-    border = len(_border(tiles.radius, 0))
-    if len(tiles.edge) != border:
-        yield "edge", f"must have {border} fragments, not {len(tiles.edge)}"
+    wanted = len(border(tiles.radius, 0))
+    if len(tiles.edge) != wanted:
+        yield "edge", f"must have {wanted} fragments, not {len(tiles.edge)}"
     elif tiles.edge != tiles.edge[::-1]:
         yield "edge", "must read the same from both ends, so that any edge fits any edge (E-106)"
     last = len(tile_hexes(tiles.radius))
@@ -43,21 +44,39 @@ def tile_problems(tiles: TilesFile, tile: Tile) -> Iterator[str]:
         for number, ((_, present), land) in enumerate(zip(shape, lands, strict=True), start=1)
         if land & ~present
     ]
-    land = {place: mask for (place, _), mask in zip(shape, lands, strict=True)}
-    yield from outside or _broken_rule(tiles, land)
+    broken = "" if outside else broken_rule(tiles, lands)
+    yield from outside or ([broken] if broken else [])
 
 
-def _broken_rule(tiles: TilesFile, land: Mapping[Hex, int]) -> Iterator[str]:
-    """The first broken rule and its first hex."""
+def broken_rule(tiles: TilesFile, masks: Sequence[int]) -> str:
+    """The first broken rule and its first hex; empty if the tile is valid."""
+    land = _by_place(tiles, masks)
     number = {place: index for index, place in enumerate(land, start=1)}
     for name, rule in RULES.items():
         for place, problem in rule(tiles, land):
-            yield f"{name} broken at hex {number[place]:02}: {problem} (E-107)"
-            return
+            return f"{name} broken at hex {number[place]:02}: {problem} (E-107)"
+    return ""
+
+
+def tile_check(tiles: TilesFile, tile: Tile) -> TileCheck:
+    """A tile with its check numbers (5.2), or with its first fault."""
+    fault = next(tile_problems(tiles, tile), "")
+    try:
+        land = _by_place(tiles, masks(tile.land))
+    except ValueError:  # masks that cannot be read, or not one for each hex
+        return TileCheck(tile.letter, 0, 0, 0, fault)
+    whole = (land[place] for place, present in tile_hexes(tiles.radius) if present == hexes.FULL)
+    shared = sum(len(_sharing(land, place)) for place in land) // 2
+    total = sum(mask.bit_count() for mask in land.values())
+    return TileCheck(tile.letter, total, sum(1 for mask in whole if not mask), shared, fault)
+
+
+def _by_place(tiles: TilesFile, masks: Sequence[int]) -> Mapping[Hex, int]:
+    return {place: mask for (place, _), mask in zip(tile_hexes(tiles.radius), masks, strict=True)}
 
 
 @cache
-def _border(radius: int, edge: int) -> tuple[tuple[Hex, int], ...]:
+def border(radius: int, edge: int) -> tuple[tuple[Hex, int], ...]:
     """The border fragments of an edge, from left to right for one who looks out over it (5.1)."""
     north = []
     for place, present in tile_hexes(radius):
@@ -69,25 +88,41 @@ def _border(radius: int, edge: int) -> tuple[tuple[Hex, int], ...]:
 
 def _edges(tiles: TilesFile, land: Mapping[Hex, int]) -> Found:
     for edge in hexes.SIDES:
-        for (place, side), wanted in zip(_border(tiles.radius, edge), tiles.edge, strict=True):
+        for (place, side), wanted in zip(border(tiles.radius, edge), tiles.edge, strict=True):
             if hexes.has(land[place], side) != wanted:
                 must = "land" if wanted else "water"
                 yield place, f"fragment {hexes.SIDE_NAMES[side]} must be {must}, as on every edge"
 
 
 def _midpoints(tiles: TilesFile, land: Mapping[Hex, int]) -> Found:
-    for place, _ in tile_hexes(tiles.radius):
-        edges = [edge for edge, far in enumerate(edge_distances(*place)) if far == tiles.radius]
-        if len(edges) == 1 and not hexes.has(land[place], hexes.opposite(edges[0])):
-            inner = hexes.SIDE_NAMES[hexes.opposite(edges[0])]
-            yield place, f"the inner fragment {inner} of a midpoint hex must be land"
+    for place, side in inner_fragments(tiles.radius):
+        if not hexes.has(land[place], side):
+            yield place, f"the inner fragment {hexes.SIDE_NAMES[side]} of a midpoint hex must be land"
+
+
+@cache
+def inner_fragments(radius: int) -> tuple[tuple[Hex, int], ...]:
+    """The inner fragment of every midpoint hex, the one that points away from the edge (T2)."""
+    on_edges = (
+        (place, [edge for edge, far in enumerate(edge_distances(*place)) if far == radius])
+        for place, _ in tile_hexes(radius)
+    )
+    return tuple((place, hexes.opposite(edges[0])) for place, edges in on_edges if len(edges) == 1)
 
 
 def _one_piece(tiles: TilesFile, land: Mapping[Hex, int]) -> Found:
     for place, present in tile_hexes(tiles.radius):
-        mask = land[place]
-        if present == hexes.FULL and (mask & ~hexes.turned_mask(mask, 1)).bit_count() > 1:
+        if present == hexes.FULL and land_runs(land[place]) > 1:
             yield place, "its land must be in one piece round the centre"
+
+
+def land_runs(mask: int) -> int:
+    """How many pieces the land of a whole hex is in, counted round its centre.
+
+    >>> land_runs(0b010011), land_runs(0b100011), land_runs(0b111111)
+    (2, 1, 0)
+    """
+    return (mask & ~hexes.turned_mask(mask, 1)).bit_count()
 
 
 def _connected(tiles: TilesFile, land: Mapping[Hex, int]) -> Found:

@@ -1,7 +1,9 @@
 """Counter faces of unit types."""
 
-from printkit.games.empire.data import EmpireData, UnitType
-from printkit.model import UnitFace
+from collections.abc import Iterator
+
+from printkit.games.empire.data import EmpireData, MarkerRow, UnitType
+from printkit.model import Marker, MarkerFace, UnitFace
 
 SPEEDS = {0: "–", 1: "½", 2: "1"}
 """What stands for a speed in half hexes a turn."""
@@ -36,6 +38,21 @@ def face_of(data: EmpireData, unit: str, *, disabled: bool = False) -> UnitFace:
     body = unit.partition("-")[2]
     code = body.rstrip("0123456789")
     return unit_face(kinds(data)[code], int(body[len(code) :]), disabled=disabled)
+
+
+def markers(data: EmpireData) -> Iterator[Marker]:
+    """Every marker, a row with numbers one for each."""
+    for row in data.counters.marker:
+        side_mm, is_owned = row.side_mm or data.counters.side_mm, row.per == "player"
+        for number in row.numbers or ("",):
+            name = f"{row.id}-{number}" if row.numbers else row.id
+            front, back = (_side(row, text, str(number)) for text in (row.text, row.back))
+            yield Marker(name, front, back, side_mm, row.count, is_owned)
+
+
+def _side(row: MarkerRow, text: str | None, number: str) -> MarkerFace:
+    words = (row.text if text is None else text).replace("{n}", number)
+    return MarkerFace(tuple(words.split()), row.shape, row.field == "solid" and bool(words))
 
 
 def scheme_of(data: EmpireData, letter: str) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
+from printkit.games.empire.content.buying import buying
 from printkit.games.empire.content.faces import SPEEDS, unit_face
 from printkit.games.empire.data import EmpireData, Scenario, UnitType
 from printkit.games.empire.play.world import masks
@@ -20,7 +21,7 @@ def tables(data: EmpireData) -> Mapping[str, Table]:
     found = (
         _units(data), _moves(), _sequence(), _turn(), _march(), _harm(data), _schemes(data),
         _tile_check(data), _prices(data), _kits(data), _settings(data), _scenarios(data), _mix(data),
-        _picking(),
+        _picking(), buying(data),
     )  # fmt: skip
     return {table.id: table for table in found}
 
