@@ -58,11 +58,9 @@ class Options:
     schemes: tuple[str, ...] = ()
     tiles: tuple[str, ...] = ()
     scenarios: tuple[str, ...] = ()
-    layout: str = ""
     formats: frozenset[str] = frozenset({"pdf", "svg"})
     dpi: int = PNG_DPI
     ink: Ink = "full"
-    style: str = USUAL
     language: str = "en"
     booklet: "Binding | None" = None
     poster: PosterChoice | None = None
@@ -70,6 +68,8 @@ class Options:
     changed: bool = False
     since: Path | None = None
     jobs: int = 1
+    layout: str = ""
+    style: str = USUAL
 
     @property
     def paper(self) -> Paper:

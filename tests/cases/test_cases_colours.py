@@ -272,8 +272,9 @@ def mark_of(
     """The box of the size mark's outline, if there is one."""
     if not face.echelon:
         return []
+    still = replace(face, speed="")  # which gives way to a mark, so that its outline changes too
     texts = (
-        ink_svg.written(counters.front(each, scheme, side_mm)) for each in (face, replace(face, echelon=""))
+        ink_svg.written(counters.front(each, scheme, side_mm)) for each in (still, replace(still, echelon=""))
     )
     seen, bare = ({each.points for each in geometry.seen_in_svg(text)} for text in texts)
     points = [point for added in seen - bare for point in added if point[1] < 0.25 * side_mm]

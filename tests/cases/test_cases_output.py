@@ -156,7 +156,7 @@ def test_another_process_another_day_another_place_give_the_same_bytes(
 
 
 def test_files_name_no_folder_and_no_day(three: Sets, game: Path) -> None:  # C13
-    day = re.compile(r"20(2[4-9]|3\d)-?(0[1-9]|1[0-2])")
+    day = re.compile(r"(?<![0-9a-f])20(2[4-9]|3\d)-?(0[1-9]|1[0-2])")
     for name, data in three["plain"].items():
         if name.endswith(".png"):
             continue

@@ -174,7 +174,19 @@ def test_how_long_each_part_took_is_noted_outside_the_set(tmp_path: Path) -> Non
     assert cli.run([*words, "--times", str(tmp_path / "times.json")]) == 0
 
     seconds = json.loads((tmp_path / "times.json").read_text("utf-8"))
-    assert list(seconds) == ["tiles", "maps", "counters", "rulebook", "overview"]
+    named = [
+        "tiles",
+        "maps",
+        "counters",
+        "markers",
+        "aids",
+        "forms",
+        "rulebook",
+        "nets",
+        "assembly",
+        "overview",
+    ]
+    assert list(seconds) == named
     assert all(spent > 0 for spent in seconds.values())
     assert "seconds" not in (tmp_path / "out" / "empire" / "manifest.json").read_text("utf-8")
 

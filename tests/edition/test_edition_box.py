@@ -128,7 +128,9 @@ def test_the_list_counts_what_is_in_the_files(boxes: list[Path]) -> None:  # C14
     listed = json.loads((place / "manifest.json").read_text("utf-8"))
     parts = listed["parts"]
 
-    assert set(parts) == {"tiles", "maps", "counters", "rulebook", "overview"}
+    assert set(parts) == {
+        "tiles", "maps", "counters", "markers", "aids", "forms", "rulebook", "nets", "assembly", "overview",
+    }  # fmt: skip
     assert parts["tiles"]["sheets"] == 6
     assert parts["counters"]["sheets"] == 2
     for name in ("tiles", "counters"):
@@ -145,7 +147,9 @@ def test_the_list_counts_what_is_in_the_files(boxes: list[Path]) -> None:  # C14
     assert set(parts["tiles"]["sources"]) >= {"tiles.toml", "counters.toml", "rules.en.md"}
 
 
-@pytest.mark.parametrize("name", ["tiles", "maps", "counters", "rulebook", "overview"])
+@pytest.mark.parametrize(
+    "name", ["tiles", "maps", "counters", "markers", "forms", "rulebook", "nets", "assembly", "overview"]
+)
 def test_every_page_is_exactly_the_paper(boxes: list[Path], name: str) -> None:  # C02
     for page in pypdf.PdfReader(boxes[0] / f"{name}.pdf").pages:
         box = page.mediabox

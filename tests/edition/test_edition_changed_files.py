@@ -268,7 +268,7 @@ def test_a_box_says_which_parts_were_never_printed(mine: Changing, tmp_path: Pat
 
     assert printed.said == ("tiles: all 6 sheets are good.",)
     parts = [remark.partition(":")[0] for remark in printed.remarks]
-    assert parts == ["maps", "counters", "rulebook", "nets"]
+    assert parts == ["maps", "counters", "markers", "aids", "forms", "rulebook", "nets"]
 
 
 def test_when_no_scheme_that_was_asked_for_is_left_all_of_its_counters_are_gone(
