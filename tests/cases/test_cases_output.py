@@ -312,6 +312,7 @@ def test_fewer_sheets_leave_none_of_the_earlier_set_and_all_of_what_is_not_ours(
     names = {file.name for file in place.iterdir()}
     assert names == {
         "counters.pdf", "counters-white-on-blue-front.svg", "counters-white-on-blue-back.svg",
+        "counters.csv",
         "tiles.pdf", "tiles-A.svg", "tiles.json", "fragments.schema.json", "manifest.json", *notes,
     }  # fmt: skip
     assert {name: (place / name).read_text() for name in notes} == notes
