@@ -7,9 +7,9 @@ from typing import Literal
 from printkit.ink import fonts
 from printkit.ink.drawing import MM_PER_PT, Drawing, Item, Rect, Stroke, Text, polyline
 from printkit.model.errors import PrintkitError
+from rulebook.design import HAIR, INK, PETROL, SLATE
 from rulebook.form_reading import Block, Form
 
-INK, PETROL, SLATE, HAIR = "#000000", "#0E5A66", "#5B6468", "#9AA3A6"
 LINE_MM, BOX_MM, RESULT_MM, RULE_MM, HAIR_MM = (pt * MM_PER_PT for pt in (0.6, 0.9, 1.8, 1.1, 0.35))
 SLIP_MM = 100.0
 """A form less wide is a slip: its title and fields share one line."""

@@ -1,11 +1,9 @@
 """Worlds that nobody has laid yet: tiles drawn from a public stream, on places that wind outwards."""
 
-from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from printkit.model import Hex
     from printkit.shelf import Shelved
 
 
@@ -43,35 +41,16 @@ def drawn(shelved: "Shelved", number: int, seed: int | None) -> str:
     Raises:
         PrintkitError: more tiles than the game has.
     """
-    from printkit.cli.tile import public_stream
+    from printkit.cli.chance import public_stream
     from printkit.model import PrintkitError
-    from printkit.model.hexes import SIDES
+    from printkit.model.hexes import SIDES, spiral
 
     left = sorted(tile.name for tile in shelved.game.tiles(shelved.data))
     if number > len(left):
         raise PrintkitError(f"random {number}: {shelved.name} has {len(left)} tiles")
     draw = public_stream(shelved.game.id, seed, "layout")
     orders = []
-    for p, q in islice(places(), number):
+    for p, q in islice(spiral(), number):
         name = left.pop(draw(len(left)) - 1 if len(left) > 1 else 0)
         orders.append(f"{name} {p} {q} {draw(len(SIDES)) - 1}")
     return "; ".join(orders)
-
-
-def places() -> "Iterator[Hex]":
-    """Big-hex places from the middle outwards, ring by ring; each touches one before.
-
-    >>> list(islice(places(), 4))
-    [(0, 0), (0, -1), (1, -1), (1, 0)]
-    """
-    from printkit.model.hexes import neighbour
-
-    yield (0, 0)
-    radius = 0
-    while True:
-        radius += 1
-        place = (0, -radius)
-        for side in (2, 3, 4, 5, 0, 1):
-            for _ in range(radius):
-                yield place
-                place = neighbour(place, side)

@@ -1,6 +1,5 @@
 """Commands for tiles of one's own: new, check."""
 
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,10 +8,8 @@ import typer
 from printkit.cli.printing import GameName
 
 if TYPE_CHECKING:
-    from printkit.model.tilemaking import Draw, MakesTiles, TileCheck
+    from printkit.model.tilemaking import MakesTiles, TileCheck
     from printkit.shelf import Shelved
-
-SEEDS = 1_000_000
 
 
 def build() -> typer.Typer:
@@ -67,9 +64,10 @@ def new(
 ) -> None:
     """Make valid tiles of GAME from a random stream; without --into they are only shown."""
     from printkit import shelf
+    from printkit.cli.chance import public_stream, seeded
 
     shelved = shelf.find_unchecked(_variant(into) if into else game)
-    maker, seed = _maker(shelved), _seed(seed)
+    maker, seed = _maker(shelved), seeded(seed)
     _refuse_other_game(shelved, game)
     names, wanted = _names(shelved, letter, number, replace), _land(shelved, land)
     draw = public_stream(shelved.game.id, seed, "tile")
@@ -118,21 +116,6 @@ def _refuse_other_game(shelved: "Shelved", game: str) -> None:
     named = shelf.find_unchecked(game).game.id
     if named != shelved.game.id:
         raise UsageError(f"{shelved.name} is a variant of {shelved.game.id}, not of {named}")
-
-
-def _seed(seed: int | None) -> int:
-    import secrets
-
-    return secrets.randbelow(SEEDS) if seed is None else seed
-
-
-def public_stream(game_id: str, seed: int | None, purpose: str) -> "Draw":
-    """The draws of a rehearsal with this seed, or one nobody knows, one after the other."""
-    from printkit.model import Roll
-    from printkit.referee import draws
-
-    key, numbers = draws.new_seal(game_id, _seed(seed)).key({}), count(1)
-    return lambda sides: draws.number(key, Roll((purpose, str(next(numbers))), sides, purpose))
 
 
 def _land(shelved: "Shelved", words: str) -> int:

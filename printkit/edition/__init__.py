@@ -1,7 +1,8 @@
 """One game on one paper: everything to print of it, whole or not at all.
 
 Reading order: options, waiting, folder, manifest, plans; tilesheets, countersheets, boardkeys,
-boardpage, boards, markersheets, aidsheets, formsheets, netsheets, pictures, book, assembly, overview;
+boardpage, boards, markersheets, pictures, papersheets, aidsheets, formsheets, pagewords, thumbnails,
+netdress, netsheets, book, boxentries, assembly, overview;
 jobs, changes, reprint, kinds, build, checking.
 """
 

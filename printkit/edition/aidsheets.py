@@ -1,15 +1,14 @@
 """The player aids of a game, laid on sheets to cut."""
 
-from dataclasses import replace
+from collections.abc import Iterator
 
-from printkit.edition.fitting import fitting, laid_names, left_out
+from printkit.edition import papersheets
 from printkit.edition.folder import Staging
 from printkit.edition.manifest import Part
 from printkit.edition.options import Options
 from printkit.edition.pictures import draw_face
-from printkit.edition.plans import PlanFiles, write
-from printkit.model import PrintkitError, UsageError
-from printkit.press import Face, Lot, Plan, Section, impose
+from printkit.edition.plans import PlanFiles
+from printkit.press import Face, Lot, Plan, Section
 from printkit.shelf import Shelved
 from rulebook.aid_drawing import drawn
 from rulebook.aid_reading import Aid, aids
@@ -25,13 +24,16 @@ def read(shelved: Shelved, options: Options) -> tuple[Aid, ...]:
     Raises:
         PrintkitError: the game has none in it, or a line of theirs is not understood.
     """
-    told = shelved.papers.get(PART, {})
-    if options.language not in told:
-        known = ", ".join(told) or "none"
-        raise PrintkitError(f"{shelved.game.id} has no aids in {options.language!r}; languages: {known}")
+    told = papersheets.text(shelved, PART, options.language)
     game, data = shelved.game, shelved.data
-    file = f"{PART}.{options.language}.md"
-    return aids(told[options.language], file, game.values(data), game.tables(data))
+    return aids(told, f"{PART}.{options.language}.md", game.values(data), game.tables(data))
+
+
+def has_aids(shelved: Shelved, options: Options) -> bool:
+    """Whether the game has aids, and one of them fits on the paper."""
+    return bool(shelved.papers.get(PART)) and any(
+        papersheets.fits(aid.width_mm, aid.height_mm, options.stock) for aid in read(shelved, options)
+    )
 
 
 def plan(shelved: Shelved, options: Options) -> Plan:
@@ -41,15 +43,16 @@ def plan(shelved: Shelved, options: Options) -> Plan:
         PrintkitError: the game has no aids, or one of them does not fit its size.
         UsageError: every aid is larger than the paper; one alone is left out.
     """
+    return papersheets.laid(_sections(shelved, options), options.stock)
+
+
+def _sections(shelved: Shelved, options: Options) -> Iterator[Section]:
     face = draw_face(shelved.game.schemes(shelved.data), options.ink)
-    look = design(PAGE_MM)
-    title = shelved.game.title(shelved.data)
-    sections = []
+    look, title = design(PAGE_MM), shelved.game.title(shelved.data)
     for aid in read(shelved, options):
         lot = Lot(Face(aid.id, drawn(aid, look, face), aid.width_mm, aid.height_mm))
         size = f"aid {aid.width_mm:g} x {aid.height_mm:g} mm"
-        sections.append(Section(aid.id, title, f"Aids: {aid.title}", ((lot,),), (size,)))
-    return impose(fitting(sections, options.stock), options.stock)
+        yield Section(aid.id, title, f"Aids: {aid.title}", ((lot,),), (size,))
 
 
 def print_aids(shelved: Shelved, options: Options, stage: Staging) -> Part:
@@ -57,13 +60,9 @@ def print_aids(shelved: Shelved, options: Options, stage: Staging) -> Part:
 
     Raises:
         PrintkitError: the game has no aids, or one of them does not fit its size.
-        UsageError: an aid is larger than the paper.
+        UsageError: every aid is larger than the paper.
     """
-    if options.stock.sides == "backs":
-        raise UsageError(f"{PART}: they have no backs")
-    planned = plan(shelved, options)
     title = f"{shelved.game.title(shelved.data)}: player aids"
     named = PlanFiles(PART, title, "What lies beside the map", lambda sheet: f"{PART}-{sheet.label}")
-    part = write(planned, named, {"aids": len(laid_names(planned))}, stage, options)
     titles = [(aid.id, aid.title) for aid in read(shelved, options)]
-    return replace(part, choices=(*part.choices, *left_out(planned, titles, options.paper.name)))
+    return papersheets.printed(plan(shelved, options), named, titles, stage, options)

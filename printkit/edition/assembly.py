@@ -8,22 +8,32 @@ from printkit.edition.assemblypictures import Making, pictures
 from printkit.edition.folder import Staging
 from printkit.edition.manifest import Part
 from printkit.edition.options import Options
+from printkit.edition.pagewords import (
+    HEADING,
+    HEAVY,
+    INK,
+    LEAD,
+    LEAD_MM,
+    LEADING_MM,
+    PETROL,
+    ROOM_MM,
+    THIN,
+    TOP_MM,
+    broken,
+    foot,
+    level,
+    paragraph,
+)
 from printkit.edition.words import words
-from printkit.ink import fonts
-from printkit.ink.drawing import MM_PER_PT, Drawing, Item, Placed, Stroke, Text, polyline
+from printkit.ink.drawing import Drawing, Item, Placed, Text
 from printkit.ink.text import drawing_digest
-from printkit.press import Paper
 from printkit.press.nets import stuff
 from printkit.shelf import Shelved
 
 PART = "assembly"
-INK, PETROL, SLATE, HAIR = "#000000", "#0E5A66", "#5B6468", "#9AA3A6"
-HEAVY, THIN = Stroke(INK, 0.9 * MM_PER_PT), Stroke(HAIR, 0.35 * MM_PER_PT)
-HEADING, LEAD = ("sans-semibold", 26.0), ("serif-italic", 11.5)
-NUMBER, HEAD, TEXT, FOOT = ("sans-light", 32.0), ("sans-semibold", 13.5), ("serif", 10.5), ("sans", 7.7)
-LEADING_MM = 14 * MM_PER_PT
-MARGIN_MM, ROOM_MM = 16.0, 178.0
-TOP_MM, LEAD_MM, RULE_MM, NEXT_MM, BOTTOM_MM = 34.0, 44.0, 56.0, 22.0, 20.0
+NUMBER, HEAD, TEXT = ("sans-light", 32.0), ("sans-semibold", 13.5), ("serif", 10.5)
+MARGIN_MM = 16.0
+RULE_MM, NEXT_MM, BOTTOM_MM = 56.0, 22.0, 20.0
 WORDS_MM, WORDS_WIDE_MM, PICTURE_MM, PICTURE_WIDE_MM = 14.0, 74.0, 98.0, 80.0
 ABOVE_MM, LEAST_MM = 9.5, 30.0
 
@@ -74,16 +84,16 @@ def assembly(shelved: Shelved, options: Options, parts: Mapping[str, Part]) -> l
         items: list[Item] = list(_head(said)) if index == 1 else []
         y_mm = RULE_MM if index == 1 else NEXT_MM
         for step in steps:
-            items.append(_line(y_mm, HEAVY if step is steps[0] else THIN))
+            items.append(level(y_mm, HEAVY if step is steps[0] else THIN))
             items += _drawn(step, number, y_mm)
             y_mm, number = y_mm + step.high_mm, number + 1
-        items.append(_line(y_mm, HEAVY))
+        items.append(level(y_mm, HEAVY))
         body = Placed(
             Drawing("steps", ROOM_MM, y_mm, tuple(items)), (paper.width_mm - ROOM_MM * scale) / 2, 0, scale
         )
         page = said["page"].format(number=index, count=len(sheets))
-        foot = _foot(" · ".join((shelved.game.title(shelved.data), said["heading"], page)), paper)
-        drawn.append(Drawing(f"{PART} {index}", paper.width_mm, paper.height_mm, (body, foot), title=title))
+        below = foot(" · ".join((shelved.game.title(shelved.data), said["heading"], page)), paper, MARGIN_MM)
+        drawn.append(Drawing(f"{PART} {index}", paper.width_mm, paper.height_mm, (body, below), title=title))
     return drawn
 
 
@@ -120,8 +130,7 @@ def _paged(steps: Iterator[Step], room_mm: float) -> Iterator[list[Step]]:
 def _head(said: Mapping[str, str]) -> Iterator[Item]:
     yield Text(0, TOP_MM, said["heading"], *HEADING, INK)
     lead = said["lead"].format(card=f"{stuff().card:g}")
-    for index, line in enumerate(broken(lead, LEAD, ROOM_MM - 20)):
-        yield Text(0, LEAD_MM + index * LEADING_MM, line, *LEAD, INK)
+    yield from paragraph(lead, LEAD, 0, LEAD_MM, ROOM_MM - 20)
 
 
 def _drawn(step: Step, number: int, y_mm: float) -> Iterator[Item]:
@@ -131,23 +140,3 @@ def _drawn(step: Step, number: int, y_mm: float) -> Iterator[Item]:
     for index, line in enumerate(step.lines):
         yield Text(WORDS_MM, base_mm + 4.6 + index * LEADING_MM, line, *TEXT, INK)
     yield Placed(step.picture, PICTURE_MM, y_mm + 4.5)
-
-
-def broken(text: str, face: tuple[str, float], wide_mm: float) -> list[str]:
-    """Words in lines no wider than there is room."""
-    lines: list[str] = []
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and fonts.width_mm(longer, *face) <= wide_mm:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
-
-
-def _line(y_mm: float, stroke: Stroke) -> Item:
-    return polyline([(0, y_mm), (ROOM_MM, y_mm)], stroke=stroke)
-
-
-def _foot(text: str, paper: Paper) -> Text:
-    return Text(paper.width_mm - MARGIN_MM, paper.height_mm - 14, text, *FOOT, SLATE, "end")

@@ -10,7 +10,6 @@ from printkit.edition.manifest import Part
 from printkit.edition.options import Options, schemes_named
 from printkit.edition.pictograms import (
     LINE,
-    PETROL,
     arrow,
     lamp,
     numbered,
@@ -27,6 +26,7 @@ from printkit.press.cutting.cuts import Cut
 from printkit.press.cutting.order import runs
 from printkit.press.marks import level_ruler
 from printkit.shelf import Shelved
+from rulebook.design import PETROL
 
 WIDE_MM, HIGH_MM = 80.0, 34.0
 SHEET_HIGH_MM = 40.0

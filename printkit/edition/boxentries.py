@@ -8,7 +8,8 @@ import counters as draughtsman
 from printkit.edition.countersheets import counter_set, shown_scheme
 from printkit.edition.manifest import Part
 from printkit.edition.options import Options, schemes_named
-from printkit.edition.thumbnails import THIN, fan
+from printkit.edition.pagewords import THIN
+from printkit.edition.thumbnails import fan
 from printkit.edition.words import words
 from printkit.ink import fonts
 from printkit.ink.drawing import Drawing, Item, Placed, Rect

@@ -3,20 +3,21 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from printkit.edition.fitting import fitting, laid_names, left_out
+from printkit.edition import papersheets
 from printkit.edition.folder import Staging
 from printkit.edition.manifest import Part
 from printkit.edition.options import Options, schemes_named
-from printkit.edition.plans import PlanFiles, write
-from printkit.ink.drawing import MM_PER_PT, Stroke
-from printkit.model import PrintkitError, UsageError
+from printkit.edition.plans import PlanFiles
+from printkit.ink.drawing import Stroke
 from printkit.press import Face, Lot, Plan, Section, impose
 from printkit.shelf import Shelved
+from rulebook.design import HAIR, HAIR_MM
 from rulebook.form_drawing import drawn
-from rulebook.form_reading import PLAYER, SHEET, Form, Source
+from rulebook.form_reading import PLAYER, SHEET, Form
+from rulebook.form_reading import forms as read_forms
 
 PART = "forms"
-EDGE = Stroke("#9AA3A6", 0.35 * MM_PER_PT)
+EDGE = Stroke(HAIR, HAIR_MM)
 MOST_ON_A_SHEET = 40
 
 
@@ -26,13 +27,16 @@ def forms(shelved: Shelved, options: Options) -> tuple[Form, ...]:
     Raises:
         PrintkitError: the game has no forms in it, or a line of theirs is not understood.
     """
-    told = shelved.papers.get(PART, {})
-    if options.language not in told:
-        known = ", ".join(told) or "none"
-        raise PrintkitError(f"{shelved.game.id} has no forms in {options.language!r}; languages: {known}")
+    told = papersheets.text(shelved, PART, options.language)
     game, data = shelved.game, shelved.data
-    source = Source(f"{PART}.{options.language}.md", game.values(data), game.tables(data))
-    return source.forms(told[options.language])
+    return read_forms(told, f"{PART}.{options.language}.md", game.values(data), game.tables(data))
+
+
+def has_forms(shelved: Shelved, options: Options) -> bool:
+    """Whether the game has forms, and one of them fits on the paper."""
+    return bool(shelved.papers.get(PART)) and any(
+        papersheets.fits(form.width_mm, form.height_mm, options.stock) for form in forms(shelved, options)
+    )
 
 
 def plan(shelved: Shelved, options: Options) -> Plan:
@@ -42,7 +46,7 @@ def plan(shelved: Shelved, options: Options) -> Plan:
         PrintkitError: the game has no forms, or one of them does not fit its size.
         UsageError: every form is larger than the paper; one alone is left out.
     """
-    return impose(fitting(_sections(shelved, options), options.stock), options.stock)
+    return papersheets.laid(_sections(shelved, options), options.stock)
 
 
 def _sections(shelved: Shelved, options: Options) -> Iterator[Section]:
@@ -85,11 +89,7 @@ def print_forms(shelved: Shelved, options: Options, stage: Staging) -> Part:
         PrintkitError: the game has no forms, or one of them does not fit its size.
         UsageError: a form is larger than the paper.
     """
-    if options.stock.sides == "backs":
-        raise UsageError(f"{PART}: they have no backs")
-    planned = plan(shelved, options)
     title = f"{shelved.game.title(shelved.data)}: forms"
     named = PlanFiles(PART, title, "Forms to fill in", lambda sheet: f"{PART}-{sheet.label}")
-    part = write(planned, named, {"forms": len(laid_names(planned))}, stage, options)
     titles = [(form.id, form.title) for form in forms(shelved, options)]
-    return replace(part, choices=(*part.choices, *left_out(planned, titles, options.paper.name)))
+    return papersheets.printed(plan(shelved, options), named, titles, stage, options)

@@ -8,11 +8,8 @@ from typing import TypeAlias, cast
 from printkit.edition.folder import Staging
 from printkit.edition.manifest import Part
 from printkit.edition.options import Options
-from printkit.model import UsageError
-from printkit.press import Plan
 from printkit.shelf import Shelved
 
-WIDE_ENOUGH_MM = 200.0
 Printer: TypeAlias = Callable[[Shelved, Options, Staging], Part]
 
 
@@ -65,26 +62,15 @@ def _has_markers(shelved: Shelved, options: Options) -> bool:
 
 
 def _has_aids(shelved: Shelved, options: Options) -> bool:
-    from printkit.edition.aidsheets import plan
+    from printkit.edition.aidsheets import has_aids
 
-    return bool(shelved.papers.get("aids")) and _is_laid(plan, shelved, options)
+    return has_aids(shelved, options)
 
 
 def _has_forms(shelved: Shelved, options: Options) -> bool:
-    from printkit.edition.formsheets import plan
+    from printkit.edition.formsheets import has_forms
 
-    return bool(shelved.papers.get("forms")) and _is_laid(plan, shelved, options)
-
-
-def _is_laid(plan: Callable[[Shelved, Options], Plan], shelved: Shelved, options: Options) -> bool:
-    """Whether any of it fits on the paper; on paper as wide as this it need not be tried."""
-    if min(options.paper.width_mm, options.paper.height_mm) >= WIDE_ENOUGH_MM:
-        return True
-    try:
-        plan(shelved, options)
-    except UsageError:
-        return False
-    return True
+    return has_forms(shelved, options)
 
 
 IN_THE_BOX = (

@@ -191,7 +191,11 @@ def is_all(words: Iterable[str]) -> bool:
 
 def sources(shelved: Shelved) -> dict[str, str]:
     """SHA-256 of every file the game was read from."""
-    texts = dict(shelved.texts) | {f"rules.{language}.md": text for language, text in shelved.prose.items()}
+    papers = {"rules": shelved.prose, **shelved.papers}
+    prose = {
+        f"{kind}.{language}.md": text for kind, told in papers.items() for language, text in told.items()
+    }
+    texts = {**shelved.texts, **prose}
     return {name: sha256(text.encode()).hexdigest() for name, text in sorted(texts.items())}
 
 

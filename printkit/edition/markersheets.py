@@ -1,5 +1,6 @@
 """The markers of a game: each player's in their colours, then the table's, on as few sheets as they take."""
 
+from collections import Counter as Tally
 from collections.abc import Iterator, Sequence
 
 import counters as draughtsman
@@ -70,9 +71,5 @@ def print_markers(shelved: Shelved, options: Options, stage: Staging) -> Part:
     planned = plan(shelved, options)
     title = f"{shelved.game.title(shelved.data)}: markers"
     named = PlanFiles(PART, title, "Markers to cut out, two-sided", lambda sheet: f"{PART}-{sheet.label}")
-    listed = shelved.game.markers(shelved.data)
-    schemes = schemes_named(options.schemes, shelved.game.schemes(shelved.data))
-    each = sum(marker.copies for marker in listed if marker.is_owned)
-    shared = sum(marker.copies for marker in listed if not marker.is_owned)
-    counts = {"markers": each * len(schemes) + shared}
-    return write(planned, named, counts, stage, options)
+    sides = Tally(placed.side for placed in planned.placements())
+    return write(planned, named, {"markers": max(sides.values())}, stage, options)

@@ -1,13 +1,13 @@
 """Boxes to fold in the game's own dress: what is printed on their panels, and the lines round them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from printkit.ink import fonts
-from printkit.ink.drawing import Drawing, Group, Item, Path, Placed, Point, Stroke, Text, polyline
+from printkit.ink.drawing import MM_PER_PT, Drawing, Group, Item, Path, Placed, Point, Stroke, Text, polyline
 from printkit.press.nets import Net, Panel
+from printkit.press.paper import Area
+from rulebook.design import INK, SLATE
 
-INK, SLATE = "#000000", "#5B6468"
 CUT, CREASE = Stroke(INK, 0.25), Stroke(SLATE, 0.2, dash_mm=(2.0, 1.5))
 TITLE, SUBTITLE, LINE, GLUE = "sans-semibold", "serif-italic", "sans", ("sans", 7.0)
 LID_PT, LID_LINE_PT, WALL_PT, FRONT_PT, SMALL_PT = 54.0, 13.0, 12.0, 20.0, 9.0
@@ -15,22 +15,6 @@ LEAST_PT = 6.0
 INSET_MM = 3.0
 CAP_SHARE = 0.69
 """Height of capitals, in sizes of type."""
-MM_PER_PT = 25.4 / 72
-
-
-@dataclass(frozen=True, slots=True)
-class Area:
-    """The rectangle round a panel."""
-
-    x_mm: float
-    y_mm: float
-    width_mm: float
-    height_mm: float
-
-    @property
-    def middle(self) -> Point:
-        """Its middle."""
-        return self.x_mm + self.width_mm / 2, self.y_mm + self.height_mm / 2
 
 
 def area(panel: Panel) -> Area:
@@ -62,7 +46,7 @@ def _lines(edges: tuple[tuple[Point, Point], ...], stroke: Stroke) -> Path:
 def _glue(own: Area, word: str) -> Iterator[Item]:
     """The word that a tab is glued, along it; none on a tab too small for it."""
     wide_mm = fonts.width_mm(word, *GLUE)
-    x_mm, y_mm = own.middle
+    x_mm, y_mm = own.middle_mm
     if max(own.width_mm, own.height_mm) < wide_mm + 1:
         return
     is_upright = own.height_mm > own.width_mm
@@ -81,7 +65,7 @@ def fitted_pt(text: str, face: str, most_pt: float, wide_mm: float) -> float:
 def wall(panel: Panel, text: str, turn_deg: float = 0) -> tuple[Item, ...]:
     """A line in the middle of a wall; nothing where it would be too small to read."""
     own = area(panel)
-    x_mm, y_mm = own.middle
+    x_mm, y_mm = own.middle_mm
     along, across = own.width_mm, own.height_mm
     if turn_deg in (90, 270):
         along, across = across, along

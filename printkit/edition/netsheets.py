@@ -8,7 +8,7 @@ import tiles as tiles_room
 from printkit.edition.countersheets import counter_set
 from printkit.edition.folder import Staging
 from printkit.edition.manifest import Part
-from printkit.edition.netdress import INK, SLATE, cover, dressed, front, wall
+from printkit.edition.netdress import cover, dressed, front, wall
 from printkit.edition.options import Options, schemes_named
 from printkit.edition.tilesheets import chosen
 from printkit.edition.words import words
@@ -21,6 +21,7 @@ from printkit.press.marks import level_ruler
 from printkit.press.nets import Net, packings, stuff, tray, tuck_box
 from printkit.press.paper import Area
 from printkit.shelf import Shelved
+from rulebook.design import INK, SLATE
 
 PART = "nets"
 HEAD_MM, FOOT_MM, GAP_MM = 12.0, 16.0, 5.0
@@ -158,7 +159,7 @@ def _dressed_tray(shelved: Shelved, options: Options, own: Sequence[HexTile], ne
 def _dressed_lid(shelved: Shelved, options: Options, own: Sequence[HexTile], net: Net) -> Box:
     game, data, said = shelved.game, shelved.data, words(options.language, PART)
     title, line = game.title(data), _named(options, "tiles", own)
-    picture = tiles_room.face(own[0], game.tile_side_mm(data), ink=options.ink)
+    picture = tiles_room.face(own[0], game.tile_side_mm(data), options.style, options.ink)
     spine = f"{title} · {line}"
     dress = {
         "base": cover(net.panel("base"), title, game.summary(data).get("subtitle", ""), picture, line),

@@ -7,10 +7,24 @@ from printkit.edition.boxentries import LINE, NAME, NUMBER, Entry, entries, numb
 from printkit.edition.folder import Staging
 from printkit.edition.manifest import Part
 from printkit.edition.options import Options
-from printkit.edition.thumbnails import INK, SLATE, THIN
+from printkit.edition.pagewords import (
+    HEADING,
+    HEAVY,
+    INK,
+    LEAD,
+    LEAD_MM,
+    PETROL,
+    ROOM_MM,
+    SLATE,
+    THIN,
+    TOP_MM,
+    foot,
+    level,
+    paragraph,
+)
 from printkit.edition.words import words
 from printkit.ink import fonts, png
-from printkit.ink.drawing import MM_PER_PT, Drawing, Item, Placed, Stroke, Text, polyline
+from printkit.ink.drawing import Drawing, Item, Placed, Text
 from printkit.ink.text import drawing_digest
 from printkit.press import Paper
 from printkit.shelf import Shelved
@@ -19,16 +33,12 @@ PART = "overview"
 SCALES = (1 / 8, 1 / 10, 1 / 12)
 """Of the sheets: the first with which all has room on the page."""
 PNG_DPI = 150
-PETROL = "#0E5A66"
-HEAVY = Stroke(INK, 0.9 * MM_PER_PT)
-HEADING, LEAD = ("sans-semibold", 26.0), ("serif-italic", 11.5)
 NEED_HEAD, NEED = ("sans-semibold", 12.0), ("serif", 10.5)
-LEADING_MM = 14 * MM_PER_PT
 STOPS_MM = (0.0, 60.0, 84.0, 114.0, 138.0)
 """Where entries of a row may begin, from the left margin."""
-ROOM_MM, LEAD_WIDE_MM = 178.0, 146.0
-"""Widths: of the whole, of the lead under the title."""
-TOP_MM, LEAD_MM, RULE_MM, NEEDS_MM, FOOT_MM = 34.0, 44.0, 54.0, 20.0, 20.0
+LEAD_WIDE_MM = 146.0
+"""Width of the lead under the title."""
+RULE_MM, NEEDS_MM, FOOT_MM = 54.0, 20.0, 20.0
 HEAD_MM, PICTURE_MM, ROW_GAP_MM = 9.5, 17.0, 8.0
 SLACK_MM = 1e-6
 LOST = 1.3
@@ -71,11 +81,11 @@ def overview(shelved: Shelved, options: Options, parts: Mapping[str, Part], pape
     items: list[Item] = list(_head(said, small, scale))
     y_mm = RULE_MM
     for row in rows:
-        items.append(_line(y_mm, HEAVY if row is rows[0] else THIN))
+        items.append(level(y_mm, HEAVY if row is rows[0] else THIN))
         for x_mm, entry in row:
             items += _drawn(entry, x_mm, y_mm)
         y_mm += _row_mm(row)
-    items += [_line(y_mm, HEAVY), *_needs(said["needs"], shelved.game.needs(shelved.data), y_mm)]
+    items += [level(y_mm, HEAVY), *_needs(said["needs"], shelved.game.needs(shelved.data), y_mm)]
     body = Drawing("box", ROOM_MM, high_mm, tuple(items))
     title = said["title"].format(game=shelved.game.title(shelved.data))
     whole = (Placed(body, (paper.width_mm - ROOM_MM * scale) / 2, 0, scale), _foot(shelved, paper, margin_mm))
@@ -129,10 +139,6 @@ def _drawn(entry: Entry, x_mm: float, y_mm: float) -> Iterator[Item]:
     yield Placed(entry.picture, x_mm, y_mm + PICTURE_MM)
 
 
-def _line(y_mm: float, stroke: Stroke) -> Item:
-    return polyline([(0, y_mm), (ROOM_MM, y_mm)], stroke=stroke)
-
-
 def _needs(head: str, words: str, y_mm: float) -> Iterator[Item]:
     """What the table needs besides, beside its heading."""
     fonts.check(words, NEED[0], f"what is needed, {words!r}")
@@ -141,22 +147,7 @@ def _needs(head: str, words: str, y_mm: float) -> Iterator[Item]:
     yield from paragraph(words, NEED, left_mm, y_mm + 7.5, ROOM_MM - left_mm)
 
 
-def paragraph(
-    words: str, face: tuple[str, float], x_mm: float, y_mm: float, wide_mm: float
-) -> Iterator[Text]:
-    """Words in lines no wider than there is room."""
-    lines: list[str] = []
-    for word in words.split(" "):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and fonts.width_mm(longer, *face) <= wide_mm:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    for index, line in enumerate(lines):
-        yield Text(x_mm, y_mm + index * LEADING_MM, line, *face, INK)
-
-
 def _foot(shelved: Shelved, paper: Paper, margin_mm: float) -> Text:
     version = shelved.game.summary(shelved.data).get("version", "")
     words = " · ".join(filter(None, (shelved.game.title(shelved.data), version)))
-    return Text(paper.width_mm - margin_mm, paper.height_mm - 14, words, "sans", 7.7, SLATE, "end")
+    return foot(words, paper, margin_mm)

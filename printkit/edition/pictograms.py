@@ -3,8 +3,9 @@
 from math import cos, hypot, radians, sin
 
 from printkit.ink.drawing import Circle, Drawing, Item, Path, Point, Rect, Stroke, Text, polyline
+from rulebook.design import INK, PETROL
 
-INK, PETROL, PAPER = "#000000", "#0E5A66", "#FFFFFF"
+PAPER = "#FFFFFF"
 LINE = Stroke(INK, 0.35, join="round", cap="round")
 THICK = Stroke(PETROL, 0.85, join="round", cap="round")
 CASING = Stroke(PAPER, 1.5, cap="round")

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from printkit.ink.drawing import MM_PER_PT, Drawing, Group, Item, Placed, Rect, Stroke, Text
+from printkit.ink.drawing import Drawing, Group, Item, Placed, Rect, Stroke, Text
+from rulebook.design import HAIR_MM, INK, SLATE
 
-INK, SLATE, HAIR = "#000000", "#5B6468", "#9AA3A6"
-EDGE, THIN = Stroke(INK, 0.35 * MM_PER_PT), Stroke(HAIR, 0.35 * MM_PER_PT)
+EDGE = Stroke(INK, HAIR_MM)
 LABEL = ("sans-semibold", 10.5)
 FAN_STEP_MM, CLOSE_STEP_MM = 10.0, 4.0
 """How far a sheet with a name stands out behind another, and one without."""

@@ -6,7 +6,8 @@ Fragment k of a hex is the triangle from its centre to side k; a *mask* has bit 
 for fragment k. Corner k is the clockwise end of side k.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import count
 from math import sqrt
 from typing import TypeAlias
 
@@ -122,6 +123,22 @@ def fragment_centre(place: Hex, index: int, side: float = 1.0) -> tuple[float, f
     x, y = centre(place, side)
     (ax, ay), (bx, by) = side_ends(place, index, side)
     return (x + ax + bx) / 3, (y + ay + by) / 3
+
+
+def spiral() -> Iterator[Hex]:
+    """All places from the middle outwards, ring by ring; each touches one before.
+
+    >>> places = spiral()
+    >>> [next(places) for _ in range(4)]
+    [(0, 0), (0, -1), (1, -1), (1, 0)]
+    """
+    yield (0, 0)
+    for radius in count(1):
+        place = (0, -radius)
+        for side in (2, 3, 4, 5, 0, 1):
+            for _ in range(radius):
+                yield place
+                place = neighbour(place, side)
 
 
 def labels(places: Iterable[Hex]) -> Mapping[Hex, str]:

@@ -41,6 +41,11 @@ class Area:
         """Where it ends, from the sheet's top edge."""
         return self.y_mm + self.height_mm
 
+    @property
+    def middle_mm(self) -> tuple[float, float]:
+        """Its middle, from the sheet's top left corner."""
+        return self.x_mm + self.width_mm / 2, self.y_mm + self.height_mm / 2
+
     def without(
         self, *, left_mm: float = 0, top_mm: float = 0, right_mm: float = 0, bottom_mm: float = 0
     ) -> "Area":

@@ -1,5 +1,7 @@
 """A tray without a lid; a wider one is its lid."""
 
+from dataclasses import replace
+
 from printkit.press.nets.net import Edge, Joint, Net, Panel, rectangle
 from printkit.press.nets.stuff import Stuff
 
@@ -39,12 +41,10 @@ def _tab(wall: str, x: float, out: float, span: tuple[float, float], chamfer: fl
 def _moved(panels: tuple[Panel, ...], by_mm: float) -> tuple[Panel, ...]:
     """All of it moved right, where tabs would reach out at the left."""
     return tuple(
-        Panel(
-            panel.name,
-            tuple((x + by_mm, y) for x, y in panel.corners),
-            panel.parent,
-            _right(panel.crease, by_mm) if panel.crease else None,
-            panel.is_glued,
+        replace(
+            panel,
+            corners=tuple((x + by_mm, y) for x, y in panel.corners),
+            crease=_right(panel.crease, by_mm) if panel.crease else None,
         )
         for panel in panels
     )
@@ -65,5 +65,5 @@ def _joints(w: float, d: float, h: float, reach: float) -> tuple[Joint, ...]:
         Joint(FRONT, ((right, bottom), (right, bottom + h)), RIGHT, ((right, bottom), (right + h, bottom))),
     )
     return tuple(
-        Joint(each.panel, _right(each.edge, off), each.other, _right(each.other_edge, off)) for each in plain
+        replace(each, edge=_right(each.edge, off), other_edge=_right(each.other_edge, off)) for each in plain
     )
