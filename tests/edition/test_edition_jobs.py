@@ -174,7 +174,14 @@ def printkit(*words: str, here: Path) -> "subprocess.Popen[str]":
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=hearing_all,
     )
+
+
+def hearing_all() -> None:
+    """Let the process hear what it may be told, though the tests themselves were started deaf to it."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
 
 def test_the_bytes_of_a_box_do_not_tell_how_many_processes_made_it(tmp_path: Path) -> None:  # C13
